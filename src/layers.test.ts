@@ -133,6 +133,7 @@ const STRANGERS = [
   { of: 'cluster/apiserver/', to: 'cluster/kubelet/' },
   { of: 'cluster/runtime/', to: 'cluster/kubelet/' },
   { of: 'cluster/node/', to: 'cluster/kubelet/' },
+  { of: 'cluster/controllers/', to: 'cluster/kubelet/' },
 ] as const;
 
 function strangers(files: Files): string[] {

@@ -39,6 +39,9 @@ export interface Packet extends Telling {
   readonly after: Micros;
 }
 
+/** What is seen of the cluster by one who is none of `Self`. */
+type Others<Self extends ActorName> = Omit<ClusterState, Self>;
+
 /** What every actor has. */
 interface AnyContext extends Pick<
   StepContext<ClusterWorld, AddressedInboxes, Note>,
@@ -50,10 +53,15 @@ interface AnyContext extends Pick<
   latency(name: LatencyName): Micros;
 }
 
-/** What an actor of a node works with: all but the control plane is its own node's, and called as it is called there. */
-export interface ClusterContext extends AnyContext {
-  /** What is seen from its node, as it was before this step: shared memory, for reading. */
-  readonly world: ClusterState;
+/**
+ * What an actor of a node works with: all but the control plane is its own node's, and called as it is called there.
+ * @typeParam Self whose step it may be: what any actor may call reads of no actor's state.
+ */
+export interface ClusterContext<Self extends NodeActorName = NodeActorName> extends AnyContext {
+  /** Its own state as this step has found it, whole and plain; what it makes of it, the step writes to its draft. */
+  readonly own: ClusterState[Self];
+  /** The others, as seen from its node and as they were before this step: shared memory, for reading. */
+  readonly world: Others<Self>;
   send<To extends ActorName>(to: To, message: MessageTo<To>, after?: Micros): void;
   /** Sends `message` and records it as an event with a packet on its way. */
   sendPacket<To extends ActorName>(kind: EventKind, to: To, message: MessageTo<To>, packet: Packet): void;
@@ -71,13 +79,17 @@ export interface ClusterContext extends AnyContext {
   halt(ends: (to: ActorName, message: Message, from: string) => boolean): void;
 }
 
+/** What those work with who see the states of `Seen`: any actor of a node but these. */
+export type Seeing<Seen extends NodeActorName> = ClusterContext<Exclude<NodeActorName, Seen>>;
+
 /** What an actor of the control plane works with: it is on no node, and addresses those who are. */
-export interface ControlPlaneContext extends AnyContext {
-  readonly world: ControlPlane;
+export interface ControlPlaneContext<Self extends keyof ControlPlane = keyof ControlPlane> extends AnyContext {
+  readonly own: ControlPlane[Self];
+  readonly world: Omit<ControlPlane, Self>;
   /** Names of the nodes, in their order. */
   readonly nodes: readonly string[];
   /** What is seen from a node. */
-  onNode(name: string): ClusterState;
+  onNode(name: string): Others<Self>;
   send<To extends Address>(to: To, message: Understood<AddressedInboxes, To>, after?: Micros): void;
   sendPacket<To extends Address>(
     kind: EventKind,
@@ -88,25 +100,30 @@ export interface ControlPlaneContext extends AnyContext {
   reply(to: ReturnAddress, value: ReplyValue, after?: Micros): void;
 }
 
-type ContextOf<Actor extends ActorName> = Actor extends NodeActorName ? ClusterContext : ControlPlaneContext;
-
 export interface RunSettings {
   readonly release: Release;
   readonly seed: number;
   readonly latencies: OwnLatencies;
 }
 
-export type ClusterActor<K extends ActorName> = (
+type Acting<K extends ActorName, Context> = (
   self: Draft<ClusterState[K]>,
   message: Inboxes[K],
-  context: ContextOf<K>,
+  context: Context,
 ) => void;
+export type ActorOnNode<K extends NodeActorName> = Acting<K, ClusterContext<K>>;
+export type ActorOfControlPlane<K extends keyof ControlPlane> = Acting<K, ControlPlaneContext<K>>;
+export type ClusterActor<K extends ActorName> = K extends NodeActorName
+  ? ActorOnNode<K>
+  : K extends keyof ControlPlane
+    ? ActorOfControlPlane<K>
+    : never;
 
 /** A part of the kubelet while its process runs. */
 export type PartOfKubelet<K extends KubeletPart> = (
   self: Draft<ClusterState[K]>,
   message: PartInboxes[K],
-  context: ClusterContext,
+  context: ClusterContext<K>,
 ) => void;
 
 function note(actor: string, kind: EventKind, telling: Telling, release: Release): Note {
@@ -187,14 +204,17 @@ abstract class AnyStep implements AnyContext {
   }
 }
 
-class NodeStep extends AnyStep implements ClusterContext {
-  readonly world: ClusterState;
+class NodeStep<Self extends NodeActorName> extends AnyStep implements ClusterContext<Self> {
+  readonly own: ClusterState[Self];
+  readonly world: Others<Self>;
   readonly #node: ClusterNode;
 
-  constructor(actor: ActorName, step: Step, settings: RunSettings, node: ClusterNode) {
+  constructor(actor: Self, step: Step, settings: RunSettings, node: ClusterNode) {
     super(actor, step, settings);
     this.#node = node;
-    this.world = node.seenIn(step.world);
+    const seen = node.seenIn(step.world);
+    this.own = seen[actor];
+    this.world = seen;
   }
 
   send<To extends ActorName>(to: To, message: MessageTo<To>, after?: Micros): void {
@@ -238,20 +258,23 @@ class NodeStep extends AnyStep implements ClusterContext {
   }
 }
 
-class ControlPlaneStep extends AnyStep implements ControlPlaneContext {
-  readonly world: ControlPlane;
+class ControlPlaneStep<Self extends keyof ControlPlane> extends AnyStep implements ControlPlaneContext<Self> {
+  readonly own: ControlPlane[Self];
+  readonly world: Omit<ControlPlane, Self>;
   readonly #directory: Directory;
 
-  constructor(actor: ActorName, step: Step, settings: RunSettings, directory: Directory) {
+  constructor(actor: Self, step: Step, settings: RunSettings, directory: Directory) {
     super(actor, step, settings);
     this.#directory = directory;
-    this.world = step.world;
+    const controlPlane: ControlPlane = step.world;
+    this.own = controlPlane[actor];
+    this.world = controlPlane;
   }
 
   get nodes(): readonly string[] {
     return this.#directory.names;
   }
-  onNode(name: string): ClusterState {
+  onNode(name: string): Others<Self> {
     return this.#directory.node(name).seenIn(this.step.world);
   }
 
@@ -277,25 +300,20 @@ class ControlPlaneStep extends AnyStep implements ControlPlaneContext {
 
 /** Fits an actor of a node into the kernel. */
 export const onNode =
-  <Self, Inbox>(
-    name: NodeActorName,
-    actor: (self: Self, message: Inbox, context: ClusterContext) => void,
-    settings: RunSettings,
-    node: ClusterNode,
-  ) =>
-  (self: Self, message: Inbox, step: KernelStep): void =>
-    actor(self, message, new NodeStep(name, step, settings, node));
+  <Actor extends NodeActorName>(name: Actor, actor: ActorOnNode<Actor>, settings: RunSettings, node: ClusterNode) =>
+  (self: Draft<ClusterState[Actor]>, message: Inboxes[Actor], step: KernelStep): void =>
+    actor(self, message, new NodeStep<Actor>(name, step, settings, node));
 
 /** Fits an actor of the control plane into the kernel. */
 export const inControlPlane =
-  <Self, Inbox>(
-    name: keyof ControlPlane,
-    actor: (self: Self, message: Inbox, context: ControlPlaneContext) => void,
+  <Actor extends keyof ControlPlane>(
+    name: Actor,
+    actor: ActorOfControlPlane<Actor>,
     settings: RunSettings,
     directory: Directory,
   ) =>
-  (self: Self, message: Inbox, step: KernelStep): void =>
-    actor(self, message, new ControlPlaneStep(name, step, settings, directory));
+  (self: Draft<ClusterState[Actor]>, message: Inboxes[Actor], step: KernelStep): void =>
+    actor(self, message, new ControlPlaneStep<Actor>(name, step, settings, directory));
 
 export const podRef = (pod: {
   readonly metadata: { readonly namespace: string; readonly name: string; readonly uid: string };

@@ -1,10 +1,10 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import { micros, ZERO } from '../engine/time.ts';
 import type { RunningNode } from './clusterKernel.ts';
-import type { ClusterActor, ClusterContext } from './context.ts';
+import type { ClusterActor, ClusterContext, ControlPlaneContext, Seeing } from './context.ts';
 import type { Message, MessageTo } from './inboxes.ts';
 import type { Caller } from './messages.ts';
-import type { ActorName } from './state.ts';
+import type { ActorName, ClusterState, ControlPlane } from './state.ts';
 import type { Step } from './steps.ts';
 
 /** Nothing of this runs: that it compiles, or does not, is the test. */
@@ -75,5 +75,31 @@ describe('an actor', () => {
   it('is there for each message', () => {
     type Addressed = { [Actor in ActorName]: Parameters<ClusterActor<Actor>>[1] }[ActorName];
     expectTypeOf<Addressed>().toEqualTypeOf<Message>();
+  });
+
+  type ContextOf<Actor extends ActorName> = Parameters<ClusterActor<Actor>>[2];
+
+  it('reads its own state through one door, and the others’ through another', () => {
+    type OwnAmongOthers = { [Actor in ActorName]: Actor & keyof ContextOf<Actor>['world'] }[ActorName];
+    expectTypeOf<OwnAmongOthers>().toEqualTypeOf<never>();
+    type Own = { readonly [Actor in ActorName]: ContextOf<Actor>['own'] };
+    expectTypeOf<Own>().toEqualTypeOf<{ readonly [Actor in ActorName]: ClusterState[Actor] }>();
+    expectTypeOf<keyof ContextOf<'pleg'>['world']>().toEqualTypeOf<Exclude<ActorName, 'pleg'>>();
+    expectTypeOf<keyof ContextOf<'etcd'>['world']>().toEqualTypeOf<Exclude<keyof ControlPlane, 'etcd'>>();
+    type SeenOnNode = ReturnType<ControlPlaneContext<'kubectl'>['onNode']>;
+    expectTypeOf<keyof SeenOnNode>().toEqualTypeOf<Exclude<ActorName, 'kubectl'>>();
+  });
+
+  it('is not called for by what sees its state as that of another', () => {
+    expectTypeOf((pleg: ClusterContext<'pleg'>, runtime: ClusterContext<'runtime'>) => {
+      const seesRuntime = ({ world }: Seeing<'runtime'>): boolean => world.runtime.outage !== undefined;
+      seesRuntime(pleg);
+      // @ts-expect-error the runtime reads that by its own door
+      seesRuntime(runtime);
+      const anybodys = ({ world }: ClusterContext): number => Object.keys(world).length;
+      anybodys(runtime);
+      // @ts-expect-error whoever may be called by any actor sees none
+      return ({ world }: ClusterContext): object => world.runtime;
+    }).toBeFunction();
   });
 });

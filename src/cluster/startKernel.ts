@@ -8,15 +8,16 @@ import { ClusterKernel, type ClusterActors } from './clusterKernel.ts';
 import {
   inControlPlane,
   onNode,
+  type ActorOfControlPlane,
+  type ActorOnNode,
   type ClusterContext,
-  type ControlPlaneContext,
   type PartOfKubelet,
   type RunSettings,
+  type Seeing,
 } from './context.ts';
 import { controllerManager } from './controllers/controllerManager.ts';
 import { scheduler } from './controllers/scheduler.ts';
 import { idled } from './idle.ts';
-import type { Inboxes } from './inboxes.ts';
 import { apiClient } from './kubelet/apiClient.ts';
 import { containerGC } from './kubelet/containerGC.ts';
 import { eventRecorder } from './kubelet/eventRecorder.ts';
@@ -37,12 +38,16 @@ import { volumeManager } from './kubelet/volumeManager.ts';
 import { node } from './node/node.ts';
 import { runtime } from './runtime/containerd.ts';
 import type { ClusterSetup } from './setup.ts';
-import type { ActorName, ClusterState, ControlPlane, NodeActorName } from './state.ts';
+import type { ClusterState, ControlPlane, NodeActorName } from './state.ts';
 import { Directory, type ClusterNode } from './world.ts';
 
 /** A part of the kubelet: nothing reaches it while there is no process, and what it knew ends with that. */
 function inKubelet<K extends KubeletPart>(name: K, part: PartOfKubelet<K>) {
-  return (self: Draft<ClusterState[K]>, message: PartInboxes[K] | ForEveryPart, context: ClusterContext): void => {
+  return (
+    self: Draft<ClusterState[K]>,
+    message: PartInboxes[K] | ForEveryPart,
+    context: ClusterContext<K> & Seeing<'kubelet'>,
+  ): void => {
     if (!isForEveryPart(message)) {
       if (context.world.kubelet.running) part(self, message, context);
     } else if (message.type === 'processEnded') forget(name, self);
@@ -53,13 +58,7 @@ function inKubelet<K extends KubeletPart>(name: K, part: PartOfKubelet<K>) {
 const isForEveryPart = (message: { readonly type: string }): message is ForEveryPart =>
   message.type === 'processEnded' || message.type === 'idled';
 
-type Acting<Actor extends ActorName, Context> = (
-  self: Draft<ClusterState[Actor]>,
-  message: Inboxes[Actor],
-  context: Context,
-) => void;
-
-const CONTROL_PLANE: { readonly [Actor in keyof ControlPlane]: Acting<Actor, ControlPlaneContext> } = {
+const CONTROL_PLANE: { readonly [Actor in keyof ControlPlane]: ActorOfControlPlane<Actor> } = {
   kubectl,
   apiserver,
   etcd,
@@ -67,7 +66,7 @@ const CONTROL_PLANE: { readonly [Actor in keyof ControlPlane]: Acting<Actor, Con
   controllerManager,
 };
 
-const ON_NODE: { readonly [Actor in NodeActorName]: Acting<Actor, ClusterContext> } = {
+const ON_NODE: { readonly [Actor in NodeActorName]: ActorOnNode<Actor> } = {
   kubelet,
   fileSource: inKubelet('fileSource', fileSource),
   httpSource: inKubelet('httpSource', httpSource),
@@ -102,9 +101,9 @@ export function startKernel(
   const directory = new Directory(world);
   const actors: Record<string, Fitted> = {};
   const control = <Actor extends keyof ControlPlane>(name: Actor): Fitted =>
-    inControlPlane<Draft<ClusterState[Actor]>, Inboxes[Actor]>(name, CONTROL_PLANE[name], settings, directory);
+    inControlPlane(name, CONTROL_PLANE[name], settings, directory);
   const standing = <Actor extends NodeActorName>(name: Actor, on: ClusterNode): Fitted =>
-    onNode<Draft<ClusterState[Actor]>, Inboxes[Actor]>(name, ON_NODE[name], settings, on);
+    onNode(name, ON_NODE[name], settings, on);
   for (const name of Object.keys(CONTROL_PLANE) as (keyof ControlPlane)[]) actors[name] = control(name);
   for (const each of directory.nodes)
     for (const name of Object.keys(ON_NODE) as NodeActorName[]) actors[each.addressOf(name)] = standing(name, each);

@@ -19,18 +19,19 @@ import { kubeletAt, sendToKubelet } from './connection.ts';
 import { broadcast, closeWatches, openWatch, remember, watchOf } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
+type Context = ControlPlaneContext<'apiserver'>;
 
 const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete']);
 
 const keyOf = ({ namespace, name }: ApiRequest): string => objectKey(namespace, name);
 
-function openRequest(id: number, context: ControlPlaneContext): PendingRequest {
-  const request = context.world.apiserver.pending[id];
+function openRequest(id: number, context: Context): PendingRequest {
+  const request = context.own.pending[id];
   if (request === undefined) throw new Error(`no request ${id} is open`);
   return request;
 }
 
-function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, context: ControlPlaneContext): void {
+function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, context: Context): void {
   const { replyTo, receivedAt, marked: _marked, ...request } = openRequest(id, context);
   delete self.pending[id];
   const lost = isLost(self, request, 'answer', context);
@@ -56,7 +57,7 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
 }
 
 /** The connection breaks over a request or its answer: its sender can't tell which. */
-function lose(request: ApiRequest, replyTo: ReturnAddress, context: ControlPlaneContext): void {
+function lose(request: ApiRequest, replyTo: ReturnAddress, context: Context): void {
   const { verb, name, user } = request;
   context.tell('RequestLost', { detail: { verb, name, sender: user } });
   const value = { kind: 'error', error: urlError(request, UNEXPECTED_EOF), notFound: false } as const;
@@ -64,14 +65,7 @@ function lose(request: ApiRequest, replyTo: ReturnAddress, context: ControlPlane
 }
 
 /** Writes `put` over what was read as `read`; the result comes as `etcdDone`. */
-function transact(
-  self: Self,
-  id: number,
-  key: string,
-  read: Pod | undefined,
-  put: Pod | null,
-  context: ControlPlaneContext,
-): void {
+function transact(self: Self, id: number, key: string, read: Pod | undefined, put: Pod | null, context: Context): void {
   context.send(
     'etcd',
     { type: 'etcdTxn', id, key, expect: read?.metadata.resourceVersion ?? null, put },
@@ -81,13 +75,7 @@ function transact(
 
 /* ---- what each verb does ---- */
 
-function create(
-  self: Self,
-  id: number,
-  request: PendingRequest,
-  existing: Pod | undefined,
-  context: ControlPlaneContext,
-) {
+function create(self: Self, id: number, request: PendingRequest, existing: Pod | undefined, context: Context) {
   if (request.pod === undefined) throw new Error('a create without an object');
   if (existing !== undefined) {
     const message = `pods "${request.name}" already exists`;
@@ -95,7 +83,14 @@ function create(
   }
   const { namespace, name } = request.pod.metadata;
   const uid = uuid(`${namespace}/${name}/${context.world.etcd.revision}`);
-  transact(self, id, keyOf(request), undefined, admit(request.pod, uid, serverNow(context), context.release), context);
+  transact(
+    self,
+    id,
+    keyOf(request),
+    undefined,
+    admit(request.pod, uid, serverNow(context.own, context.now), context.release),
+    context,
+  );
 }
 
 /** The object is not the one that the client means (rest/delete.go, storage.Preconditions). */
@@ -116,13 +111,7 @@ function failedPrecondition({ preconditions, verb, name }: PendingRequest, exist
   return null;
 }
 
-function patchStatus(
-  self: Self,
-  id: number,
-  request: PendingRequest,
-  existing: Pod,
-  context: ControlPlaneContext,
-): void {
+function patchStatus(self: Self, id: number, request: PendingRequest, existing: Pod, context: Context): void {
   if (request.status === undefined) throw new Error('a status patch without a status');
   if (request.user === 'kubelet' && meetsConflict(self, request, context))
     return respond(self, id, { code: 409, reason: 'Conflict', message: modified(request) }, context);
@@ -132,8 +121,13 @@ function patchStatus(
 const mayGo = (pod: Pod): boolean =>
   pod.metadata.deletionGracePeriodSeconds === 0 && (pod.metadata.finalizers ?? []).length === 0;
 
-function remove(self: Self, id: number, request: PendingRequest, existing: Pod, context: ControlPlaneContext): void {
-  const decision = beforeDelete(existing, request.gracePeriodSeconds, serverNow(context), context.release);
+function remove(self: Self, id: number, request: PendingRequest, existing: Pod, context: Context): void {
+  const decision = beforeDelete(
+    existing,
+    request.gracePeriodSeconds,
+    serverNow(context.own, context.now),
+    context.release,
+  );
   switch (decision.kind) {
     case 'pending':
       return deleteAccepted(self, id, request, existing, context);
@@ -146,7 +140,7 @@ function remove(self: Self, id: number, request: PendingRequest, existing: Pod, 
 }
 
 /** A DELETE answers with the object, an eviction with a Status. */
-function deleteAccepted(self: Self, id: number, request: PendingRequest, pod: Pod, context: ControlPlaneContext): void {
+function deleteAccepted(self: Self, id: number, request: PendingRequest, pod: Pod, context: Context): void {
   return respond(self, id, request.subresource === 'eviction' ? { code: 201 } : { code: 200, pod }, context);
 }
 
@@ -161,9 +155,9 @@ const EVICTED = {
  * pkg/registry/core/pod/storage/eviction.go. No PodDisruptionBudget stands in the way here. The mark is a write, and so
  * a watch event, of its own.
  */
-function evict(self: Self, id: number, request: PendingRequest, existing: Pod, context: ControlPlaneContext): void {
+function evict(self: Self, id: number, request: PendingRequest, existing: Pod, context: Context): void {
   if (request.marked === true || !context.release.evictionMarksPod) return remove(self, id, request, existing, context);
-  const status = withCondition(existing, EVICTED, serverNow(context), context.release);
+  const status = withCondition(existing, EVICTED, serverNow(context.own, context.now), context.release);
   if (same(status, existing.status)) return remove(self, id, request, existing, context);
   transact(self, id, keyOf(request), existing, { ...existing, status }, context);
 }
@@ -192,7 +186,7 @@ function patchedMetadata({ labels, withoutFinalizers }: ApiRequest, { metadata }
  * A patch of the object itself. One that changes nothing is not written. Removing the last finalizer of an object whose
  * grace is over lets it go (store.go:ShouldDeleteDuringUpdate).
  */
-function patch(self: Self, id: number, request: PendingRequest, existing: Pod, context: ControlPlaneContext): void {
+function patch(self: Self, id: number, request: PendingRequest, existing: Pod, context: Context): void {
   const changed: Pod = { ...existing, metadata: patchedMetadata(request, existing) };
   if (same(changed, existing)) return respond(self, id, { code: 200, pod: existing, unchanged: true }, context);
   const put = changed.metadata.deletionTimestamp !== undefined && mayGo(changed) ? null : changed;
@@ -202,22 +196,22 @@ function patch(self: Self, id: number, request: PendingRequest, existing: Pod, c
 const SCHEDULED = { type: 'PodScheduled', status: 'True' } as const;
 
 /** pkg/registry/core/pod/storage/storage.go:assignPod: the node's name, and the condition that says so. */
-function assignPod(self: Self, id: number, request: PendingRequest, existing: Pod, context: ControlPlaneContext): void {
+function assignPod(self: Self, id: number, request: PendingRequest, existing: Pod, context: Context): void {
   if (request.nodeName === undefined) throw new Error('a binding without a node');
   if ((existing.spec.nodeName ?? '') !== '') {
     const message = `Operation cannot be fulfilled on pods/binding "${request.name}": pod ${request.name} is already assigned to node "${existing.spec.nodeName ?? ''}"`;
     return respond(self, id, { code: 409, reason: 'Conflict', message }, context);
   }
-  const status = withCondition(existing, SCHEDULED, serverNow(context), context.release);
+  const status = withCondition(existing, SCHEDULED, serverNow(context.own, context.now), context.release);
   const put = { ...existing, spec: { ...existing.spec, nodeName: request.nodeName }, status };
   transact(self, id, keyOf(request), existing, put, context);
 }
 
 const TOO_MANY = 'the server has received too many requests and has asked us to try again later';
 
-function list(self: Self, id: number, request: PendingRequest, context: ControlPlaneContext): void {
+function list(self: Self, id: number, request: PendingRequest, context: Context): void {
   const { nodeName, user } = request;
-  if (user === 'kubelet' && context.now < context.world.apiserver.troubles.listsRefusedUntil)
+  if (user === 'kubelet' && context.now < context.own.troubles.listsRefusedUntil)
     return respond(self, id, { code: 429, reason: 'TooManyRequests', message: TOO_MANY }, context);
   const pods = Object.entries(context.world.etcd.pods)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -226,7 +220,7 @@ function list(self: Self, id: number, request: PendingRequest, context: ControlP
   respond(self, id, { code: 200, pods, resourceVersion: String(context.world.etcd.revision) }, context);
 }
 
-function process(self: Self, id: number, context: ControlPlaneContext): void {
+function process(self: Self, id: number, context: Context): void {
   const request = openRequest(id, context);
   if (request.verb === 'list') return list(self, id, request, context);
   if (request.verb === 'watch') return respond(self, id, openWatch(self, request, context), context);
@@ -255,7 +249,7 @@ function process(self: Self, id: number, context: ControlPlaneContext): void {
 
 /* ---- what was written ---- */
 
-function committed(self: Self, id: number, pod: Pod, context: ControlPlaneContext): void {
+function committed(self: Self, id: number, pod: Pod, context: Context): void {
   const request = openRequest(id, context);
   const key = keyOf(request);
   const gone = context.world.etcd.pods[key] === undefined;
@@ -278,8 +272,8 @@ function committed(self: Self, id: number, pod: Pod, context: ControlPlaneContex
 /* ---- the process ---- */
 
 /** `kill -9`: whoever waits for an answer loses the connection, what etcd was told to write is written all the same. */
-function stop(self: Self, context: ControlPlaneContext): void {
-  const { serving, startedAt, pending } = context.world.apiserver;
+function stop(self: Self, context: Context): void {
+  const { serving, startedAt, pending } = context.own;
   if (!serving && startedAt === null) return;
   self.serving = false;
   self.startedAt = null;
@@ -291,7 +285,7 @@ function stop(self: Self, context: ControlPlaneContext): void {
 }
 
 /** A client tries a GET again after a second, and then nobody listens; anything else it gives up at once. */
-function breakOff({ replyTo, ...request }: PendingRequest, context: ControlPlaneContext): void {
+function breakOff({ replyTo, ...request }: PendingRequest, context: Context): void {
   const again = request.verb === 'get' || request.verb === 'list' || request.verb === 'watch';
   const error = again ? refused(request) : urlError(request, UNEXPECTED_EOF);
   const after = again ? CLIENT_RETRY_PERIOD : context.latency('network');
@@ -302,8 +296,8 @@ function breakOff({ replyTo, ...request }: PendingRequest, context: ControlPlane
   else sendToKubelet({ to: caller.actor, message: { ...reply, value } }, caller.node, after, context);
 }
 
-function start(self: Self, context: ControlPlaneContext): void {
-  const { serving, startedAt } = context.world.apiserver;
+function start(self: Self, context: Context): void {
+  const { serving, startedAt } = context.own;
   if (serving || startedAt !== null) return;
   self.startedAt = context.now;
   context.tell('FaultEnded', { detail: { fault: 'apiserverDown' } });
@@ -311,7 +305,7 @@ function start(self: Self, context: ControlPlaneContext): void {
 }
 
 /** It writes objects of its own (its lease, its bootstrap roles), so its cache begins beyond every client's version. */
-function ready(self: Self, since: Micros, context: ControlPlaneContext): void {
+function ready(self: Self, since: Micros, context: Context): void {
   if (self.startedAt !== since) return;
   self.serving = true;
   self.startedAt = null;

@@ -4,8 +4,10 @@ import { addressOf, placeAt } from '../addresses.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { Caller, Inbound, ReturnAddress } from '../messages.ts';
 
+type Context = ControlPlaneContext<'apiserver'>;
+
 /** Only the watch tells events and its end; an answer goes to whoever has asked. */
-function deliver({ to, message }: Inbound, node: string, after: Micros, context: ControlPlaneContext): void {
+function deliver({ to, message }: Inbound, node: string, after: Micros, context: Context): void {
   if (message.type === 'reply') context.send(addressOf(node, to), message, after);
   else context.send(addressOf(node, 'apiSource'), message, after);
 }
@@ -19,7 +21,7 @@ export function kubeletAt({
 }
 
 /** Sends to the kubelet of `node`, or leaves it to the network that is cut. */
-export function sendToKubelet(inbound: Inbound, node: string, after: Micros, context: ControlPlaneContext): void {
+export function sendToKubelet(inbound: Inbound, node: string, after: Micros, context: Context): void {
   if (context.onNode(node).apiClient.cutSince === null) deliver(inbound, node, after, context);
   else context.send(addressOf(node, 'apiClient'), { type: 'holdInbound', inbound });
 }

@@ -11,6 +11,7 @@ import type { EtcdInbox } from './inbox.ts';
 import type { EtcdState } from './state.ts';
 
 type Self = Draft<EtcdState>;
+type Context = ControlPlaneContext<'etcd'>;
 type Transaction = Extract<EtcdInbox, { type: 'etcdTxn' }>;
 
 export const objectKey = (namespace: string, name: string): string => `${namespace}/${name}`;
@@ -28,7 +29,7 @@ function kindOfWrite(before: Pod | undefined, after: Pod): EventKind {
   return JSON.stringify(before.status) === JSON.stringify(after.status) ? 'ObjectUpdated' : 'StatusPatched';
 }
 
-function tellWrite(context: ControlPlaneContext, before: Pod | undefined, after: Pod): void {
+function tellWrite(context: Context, before: Pod | undefined, after: Pod): void {
   const { deletionTimestamp, deletionGracePeriodSeconds, resourceVersion } = after.metadata;
   const kind = kindOfWrite(before, after);
   context.tell(kind, {
@@ -55,8 +56,8 @@ export const etcd: ClusterActor<'etcd'> = (self, message, context) => {
 };
 
 /** A compare-and-swap on the revision that was read. */
-function transact(self: Self, { key, expect, put, id }: Transaction, context: ControlPlaneContext): void {
-  const before = context.world.etcd.pods[key];
+function transact(self: Self, { key, expect, put, id }: Transaction, context: Context): void {
+  const before = context.own.pods[key];
   if ((before?.metadata.resourceVersion ?? null) !== expect) {
     context.send('apiserver', { type: 'etcdDone', id, committed: false, pod: null });
     return;

@@ -7,6 +7,7 @@ import { objectKey } from './etcd.ts';
 import { dropWatches } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
+type Context = ControlPlaneContext<'apiserver'>;
 
 interface OfPod {
   readonly namespace: string;
@@ -49,10 +50,10 @@ interface SlowWrites {
 }
 
 /** What the API server's clock shows. */
-export const serverNow = (context: ControlPlaneContext): Micros =>
-  plus(context.now, context.world.apiserver.clockAhead);
+export const serverNow = ({ clockAhead }: Pick<ApiserverState, 'clockAhead'>, now: Micros): Micros =>
+  plus(now, clockAhead);
 
-export function beginFault(self: Self, fault: ApiFault, context: ControlPlaneContext): void {
+export function beginFault(self: Self, fault: ApiFault, context: Context): void {
   const { what, ...detail } = fault;
   context.tell('FaultBegan', { detail: { fault: what, ...detail } });
   switch (fault.what) {
@@ -72,7 +73,7 @@ export function beginFault(self: Self, fault: ApiFault, context: ControlPlaneCon
       return;
     case 'etcdSlow': {
       const { by, takes } = fault;
-      const last = context.world.apiserver.troubles.slowWrites?.last ?? context.now;
+      const last = context.own.troubles.slowWrites?.last ?? context.now;
       self.troubles.slowWrites = { by, until: takes === undefined ? 'forever' : plus(context.now, takes), last };
       if (takes !== undefined) context.send('apiserver', { type: 'apiFaultEnds', what: fault.what }, takes);
     }
@@ -80,8 +81,8 @@ export function beginFault(self: Self, fault: ApiFault, context: ControlPlaneCon
 }
 
 /** Of two faults of a kind the later one counts, and that is over when it says. */
-export function endFault(what: ApiFault['what'], context: ControlPlaneContext): void {
-  if (what === 'etcdSlow' && context.world.apiserver.troubles.slowWrites?.until !== context.now) return;
+export function endFault(what: ApiFault['what'], context: Context): void {
+  if (what === 'etcdSlow' && context.own.troubles.slowWrites?.until !== context.now) return;
   context.tell('FaultEnded', { detail: { fault: what } });
 }
 
@@ -96,9 +97,9 @@ export const writesAreSlow = ({ slowWrites }: ApiTroubles, now: Micros): boolean
  * which the document keeps below; kubectl and the kubelet's client have no timeout (`--request-timeout=0`;
  * cmd/kubelet/app/server.go, where only the client of heartbeats has one, of 10 s), the API server one of 60 s.
  */
-export function writeTime(self: Self, context: ControlPlaneContext): Micros {
+export function writeTime(self: Self, context: Context): Micros {
   const usual = context.latency('etcdWrite');
-  const slow = context.world.apiserver.troubles.slowWrites;
+  const slow = context.own.troubles.slowWrites;
   if (slow === undefined) return usual;
   const soonest = plus(context.now, usual);
   const healed = slow.until === 'forever' ? Infinity : Math.max(slow.until, soonest);
@@ -108,9 +109,9 @@ export function writeTime(self: Self, context: ControlPlaneContext): Micros {
 }
 
 /** Whether this PATCH meets a write that its sender has not seen. */
-export function meetsConflict(self: Self, { namespace, name }: ApiRequest, context: ControlPlaneContext): boolean {
+export function meetsConflict(self: Self, { namespace, name }: ApiRequest, context: Context): boolean {
   const key = objectKey(namespace, name);
-  const left = context.world.apiserver.troubles.statusConflicts[key];
+  const left = context.own.troubles.statusConflicts[key];
   if (left === undefined) return false;
   if (left === null) return true;
   if (left > 1) self.troubles.statusConflicts[key] = left - 1;
@@ -122,15 +123,10 @@ export const modified = ({ name }: ApiRequest): string =>
   `Operation cannot be fulfilled on pods "${name}": the object has been modified; please apply your changes to the latest version and try again`;
 
 /** Whether the network loses this part of a DELETE; it does so once. */
-export function isLost(
-  self: Self,
-  request: ApiRequest,
-  part: LostDelete['part'],
-  context: ControlPlaneContext,
-): boolean {
+export function isLost(self: Self, request: ApiRequest, part: LostDelete['part'], context: Context): boolean {
   if (request.verb !== 'delete') return false;
   const key = objectKey(request.namespace, request.name);
-  const lost = context.world.apiserver.troubles.lostDeletes[key];
+  const lost = context.own.troubles.lostDeletes[key];
   if (lost?.part !== part || lost.sender !== request.user) return false;
   delete self.troubles.lostDeletes[key];
   return true;

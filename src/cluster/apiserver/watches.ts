@@ -15,8 +15,9 @@ import { sendToKubelet } from './connection.ts';
 import { UNEXPECTED_EOF } from './requests.ts';
 
 type Self = Draft<ApiserverState>;
+type Context = ControlPlaneContext<'apiserver'>;
 
-const toWatchers = (context: ControlPlaneContext): Micros =>
+const toWatchers = (context: Context): Micros =>
   context.latency(context.release.recordedOn === 'busyNode' ? 'watchBusy' : 'watch');
 
 /** Whose watch it is that is asked for. */
@@ -32,7 +33,7 @@ export function watchOf<W>({ watches }: { readonly watches: Readonly<Record<stri
 }
 
 /** The kubelet watches with a field selector: a pod that is bound to its node comes into view, and so is ADDED. */
-function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: ControlPlaneContext): void {
+function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: Context): void {
   const node = pod.spec.nodeName ?? '';
   const watch = self.watches[addressOf(node, 'kubelet')];
   if (watch === undefined) return;
@@ -46,13 +47,7 @@ function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean,
   context.send(addressOf(node, 'apiClient'), { type: 'holdInbound', inbound: { to: 'apiSource', message } });
 }
 
-export function broadcast(
-  self: Self,
-  type: WatchEventType,
-  pod: Pod,
-  bound: boolean,
-  context: ControlPlaneContext,
-): void {
+export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: Context): void {
   tellKubelet(self, type, pod, bound, context);
   const message = { type: 'watchEvent', event: { type, pod } } as const;
   const packet = { label: `${type} ${pod.metadata.name}`, after: toWatchers(context), pod: podRef(pod) };
@@ -66,11 +61,11 @@ export function broadcast(
 export function openWatch(
   self: Self,
   { replyTo, resourceVersion }: PendingRequest,
-  context: ControlPlaneContext,
+  context: Context,
 ): { readonly code: 200 } | { readonly code: 410; readonly reason: string; readonly message: string } {
   const { node } = placeAt(replyTo.actor);
   const watcher = watcherOf(replyTo);
-  const { missed } = watchOf(context.world.apiserver, watcher);
+  const { missed } = watchOf(context.own, watcher);
   const after = toWatchers(context);
   if (node === undefined || resourceVersion === undefined) {
     for (const pod of Object.values(context.world.etcd.pods))
@@ -99,10 +94,10 @@ export function remember(self: Self, { replyTo }: PendingRequest): void {
 }
 
 /** The kubelets' streams end, and what they have missed by the time they come back is more than the cache holds. */
-export function dropWatches(self: Self, err: string, context: ControlPlaneContext): void {
+export function dropWatches(self: Self, err: string, context: Context): void {
   for (const node of context.nodes) {
     const watcher = addressOf(node, 'kubelet');
-    const { open } = watchOf(context.world.apiserver, watcher);
+    const { open } = watchOf(context.own, watcher);
     self.watches[watcher] = { open: false, missed: null };
     const message = { type: 'watchClosed', err } as const;
     if (open) sendToKubelet({ to: 'apiSource', message }, node, context.latency('network'), context);
@@ -110,9 +105,9 @@ export function dropWatches(self: Self, err: string, context: ControlPlaneContex
 }
 
 /** The connections of a server that dies break at once; another process begins with an empty cache. */
-export function closeWatches(self: Self, context: ControlPlaneContext): void {
+export function closeWatches(self: Self, context: Context): void {
   dropWatches(self, UNEXPECTED_EOF, context);
-  const { open } = context.world.apiserver.watches.kubectl;
+  const { open } = context.own.watches.kubectl;
   self.watches.kubectl = { open: false, missed: null };
   if (open) context.send('kubectl', { type: 'watchClosed', err: UNEXPECTED_EOF }, context.latency('network'));
 }

@@ -13,6 +13,7 @@ import { commandOf, finish, print, sendFor, typeCommand } from './terminal.ts';
 import { drainLine, drainWarning, errorLine } from './words.ts';
 
 type Self = Draft<KubectlState>;
+type Context = ControlPlaneContext<'kubectl'>;
 
 /** drain.go:waitForDelete */
 const POLL_PERIOD = seconds(1);
@@ -26,13 +27,13 @@ const hasController = ({ metadata }: Pod): boolean =>
 const keyOf = (command: number, { namespace, name }: CommandTarget): string => `${command}/${namespace}/${name}`;
 const isTarget = (key: string, command: number) => (target: CommandTarget) => keyOf(command, target) === key;
 
-export function typeDrain(self: Self, context: ControlPlaneContext): void {
+export function typeDrain(self: Self, context: Context): void {
   const nodeName = theNode(context).node.name;
   const request = { verb: 'list', namespace: '', name: '', nodeName } as const;
   typeCommand(self, 'drain', drainLine(nodeName), request, context);
 }
 
-function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: ControlPlaneContext): void {
+function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: Context): void {
   const real = pods.filter((pod) => !isMirrorPod(pod));
   const going = real.filter((pod) => !isOfDaemonSet(pod));
   const warning = drainWarning(
@@ -53,13 +54,13 @@ function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: C
   endWhenEmpty(command, context);
 }
 
-function endWhenEmpty(command: Draft<KubectlCommand>, context: ControlPlaneContext): void {
+function endWhenEmpty(command: Draft<KubectlCommand>, context: Context): void {
   if (command.targets.length > 0) return;
   print(command, `node/${theNode(context).node.name} drained`, context);
   finish(command, 'succeeded', context);
 }
 
-function evicted(command: Draft<KubectlCommand>, key: string, context: ControlPlaneContext): void {
+function evicted(command: Draft<KubectlCommand>, key: string, context: Context): void {
   const target = command.targets.find(isTarget(key, command.id));
   if (target === undefined) return;
   command.targets = command.targets.filter((each) => each !== target);
@@ -67,7 +68,7 @@ function evicted(command: Draft<KubectlCommand>, key: string, context: ControlPl
   endWhenEmpty(command, context);
 }
 
-export function drainAnswered(self: Self, key: string, response: ApiResponse, context: ControlPlaneContext): void {
+export function drainAnswered(self: Self, key: string, response: ApiResponse, context: Context): void {
   const command = commandOf(self, key);
   if (response.pods !== undefined) {
     print(command, `node/${theNode(context).node.name} cordoned`, context);
@@ -83,11 +84,7 @@ export function drainAnswered(self: Self, key: string, response: ApiResponse, co
   pollDrained(self, key, context);
 }
 
-function pollFailed(
-  command: Draft<KubectlCommand>,
-  { namespace, name }: CommandTarget,
-  context: ControlPlaneContext,
-): void {
+function pollFailed(command: Draft<KubectlCommand>, { namespace, name }: CommandTarget, context: Context): void {
   const nodeName = theNode(context).node.name;
   const request = { id: 0, user: 'kubectl', verb: 'get', namespace, name } as const;
   const error = `error when waiting for pod "${name}" in namespace "${namespace}" to terminate: ${refused(request)}`;
@@ -97,7 +94,7 @@ function pollFailed(
 }
 
 /** A look whether the pod of `key` is gone; the GET itself is not told, as it comes every second and changes nothing. */
-export function pollDrained(self: Self, key: string, context: ControlPlaneContext): void {
+export function pollDrained(self: Self, key: string, context: Context): void {
   const command = commandOf(self, key);
   const target = command.targets.find(isTarget(key, command.id));
   if (target === undefined || command.state !== 'running') return;

@@ -34,6 +34,7 @@ import {
 } from './words.ts';
 
 type Self = Draft<KubectlState>;
+type Context = ControlPlaneContext<'kubectl'>;
 
 /** The key of `get pods -w`, which is no command with an end. */
 const WATCH = 'watch';
@@ -44,14 +45,14 @@ function graceOption(message: Extract<Typing, { type: 'kubectlDelete' }>): numbe
   return message.gracePeriodSeconds === 0 ? 1 : message.gracePeriodSeconds;
 }
 
-function failed(command: Draft<KubectlCommand>, response: ApiResponse, context: ControlPlaneContext): void {
+function failed(command: Draft<KubectlCommand>, response: ApiResponse, context: Context): void {
   const prefix = command.does === 'create' ? `error when creating "${requestOf(command).name}.yaml": ` : '';
   print(command, errorLine(response, prefix), context);
   finish(command, 'failed', context);
 }
 
 /** The DELETE is accepted; what remains is to wait until that very object is gone. */
-function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, context: ControlPlaneContext): void {
+function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, context: Context): void {
   const request = requestOf(command);
   const { namespace, name, gracePeriodSeconds } = request;
   const force = gracePeriodSeconds === 0;
@@ -64,7 +65,7 @@ function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, c
   command.targets = [{ namespace, name, uid }];
 }
 
-function saidOf(command: KubectlCommand, response: ApiResponse, context: ControlPlaneContext): string {
+function saidOf(command: KubectlCommand, response: ApiResponse, context: Context): string {
   const request = requestOf(command);
   switch (command.does) {
     case 'create':
@@ -84,7 +85,7 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Control
   }
 }
 
-function answered(self: Self, key: string, response: ApiResponse, context: ControlPlaneContext): void {
+function answered(self: Self, key: string, response: ApiResponse, context: Context): void {
   const command = commandOf(self, key);
   if (command.does === 'drain') return drainAnswered(self, key, response, context);
   if (response.code >= 400) return failed(command, response, context);
@@ -94,7 +95,7 @@ function answered(self: Self, key: string, response: ApiResponse, context: Contr
 }
 
 /** The request has had no answer: nobody listens, or the connection broke. */
-function unanswered(self: Self, key: string, error: string, context: ControlPlaneContext): void {
+function unanswered(self: Self, key: string, error: string, context: Context): void {
   const command = self.commands[Number.parseInt(key, 10)];
   if (command?.state !== 'running') return;
   print(command, unreachableLine(error), context);
@@ -102,7 +103,7 @@ function unanswered(self: Self, key: string, error: string, context: ControlPlan
 }
 
 /** Whoever waits for DELETED looks again whether the object is gone, and finds nobody to ask (wait.go:IsDeleted). */
-function watchClosed(self: Self, context: ControlPlaneContext): void {
+function watchClosed(self: Self, context: Context): void {
   context.tell('WatchEnded');
   for (const command of self.commands) {
     const waits = command.state === 'running' && command.does === 'delete' && command.waitsFor === 'DELETED';
@@ -111,12 +112,12 @@ function watchClosed(self: Self, context: ControlPlaneContext): void {
 }
 
 /** `get pods -w` ends with its watch; whoever wants to go on looking starts it anew. */
-function watchAgain(context: ControlPlaneContext): void {
+function watchAgain(context: Context): void {
   sendFor(WATCH, { verb: 'watch', namespace: '', name: '' }, context);
 }
 
 /** What a person does to a node or a Deployment: the controllers hear of it through their own watches. */
-function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, context: ControlPlaneContext): void {
+function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, context: Context): void {
   if (!context.world.apiserver.serving) {
     print(command, unreachableLine(REFUSED), context);
     return finish(command, 'failed', context);
@@ -126,7 +127,7 @@ function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, cont
   finish(command, 'succeeded', context);
 }
 
-function watched(self: Self, { type: event, pod }: WatchEvent, context: ControlPlaneContext): void {
+function watched(self: Self, { type: event, pod }: WatchEvent, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   self.watch.push({
     t: context.now,
@@ -134,11 +135,11 @@ function watched(self: Self, { type: event, pod }: WatchEvent, context: ControlP
     namespace,
     name,
     uid,
-    ...podRow(pod, serverNow(context), context.release.id),
+    ...podRow(pod, serverNow(context.world.apiserver, context.now), context.release.id),
   });
   context.tell('WatchRowPrinted', { pod: podRef(pod), detail: { event } });
   if (event !== 'DELETED') return;
-  for (const [i, { state, does, targets }] of context.world.kubectl.commands.entries()) {
+  for (const [i, { state, does, targets }] of context.own.commands.entries()) {
     if (state !== 'running' || does !== 'delete' || !targets.some((target) => target.uid === uid)) continue;
     const command = self.commands[i]; // a draft is made of those alone that wait for this pod: there may be hundreds
     if (command !== undefined) finish(command, 'succeeded', context);
@@ -196,7 +197,7 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     }
     case 'kubectlSend': {
       const command = commandOf(self, String(message.command));
-      const { effect, request } = context.world.kubectl.commands[message.command] ?? {};
+      const { effect, request } = context.own.commands[message.command] ?? {};
       if (effect !== undefined) return carryOut(command, effect, context);
       return request == null ? undefined : sendFor(String(command.id), request, context);
     }

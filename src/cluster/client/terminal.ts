@@ -1,5 +1,5 @@
 /** A command from its typing to its end: what it sends, what it prints, and how it is told. */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { ApiRequest, KubectlCommand, KubectlState } from '../state.ts';
@@ -7,16 +7,24 @@ import { refused, requestLabel } from '../apiserver/requests.ts';
 import { theNode } from '../theNode.ts';
 
 type Self = Draft<KubectlState>;
+type Context = ControlPlaneContext<'kubectl'>;
 type Request = NonNullable<KubectlCommand['request']>;
 
 type Typed = Pick<KubectlCommand, 'does' | 'line' | 'targets' | 'request' | 'effect'>;
 
 /** kubectl starts, reads its configuration, and sends. */
-function begin(self: Self, typed: Typed, name: string, context: ControlPlaneContext): void {
+function begin(self: Self, typed: Typed, name: string, context: Context): void {
   const id = self.commands.length;
   const { does, line } = typed;
-  const fresh = { ...typed, id, at: context.now, state: 'running', waitsFor: 'kube-apiserver', output: [] } as const;
-  self.commands.push(fresh as unknown as Draft<KubectlCommand>);
+  const fresh: KubectlCommand = {
+    ...typed,
+    id,
+    at: context.now,
+    state: 'running',
+    waitsFor: 'kube-apiserver',
+    output: [],
+  };
+  self.commands.push(castDraft(fresh));
   context.tell('CommandTyped', { detail: { command: line, does, name } });
   context.send('kubectl', { type: 'kubectlSend', command: id }, context.latency('kubectlStart'));
 }
@@ -26,7 +34,7 @@ export function typeCommand(
   does: KubectlCommand['does'],
   line: string,
   request: Request,
-  context: ControlPlaneContext,
+  context: Context,
 ): void {
   const targets = does === 'drain' ? [] : [{ namespace: request.namespace, name: request.name }];
   begin(self, { does, line, targets, request }, request.name || theNode(context).node.name, context);
@@ -38,7 +46,7 @@ export function typeOther(
   does: KubectlCommand['does'],
   line: string,
   effect: { readonly name: string; readonly message: ControllerEffect },
-  context: ControlPlaneContext,
+  context: Context,
 ): void {
   begin(self, { does, line, targets: [], request: null, effect: effect.message }, effect.name, context);
 }
@@ -57,7 +65,7 @@ export function commandOf(self: Self, key: string): Draft<KubectlCommand> {
 }
 
 /** Sends a request; its answer comes back under `key`. */
-export function sendFor(key: string, request: Request, context: ControlPlaneContext): void {
+export function sendFor(key: string, request: Request, context: Context): void {
   const full: ApiRequest = { ...request, id: context.serial(), user: 'kubectl' };
   const detail = { verb: request.verb, name: request.name };
   if (!context.world.apiserver.serving) {
@@ -77,16 +85,12 @@ export function sendFor(key: string, request: Request, context: ControlPlaneCont
   );
 }
 
-export function print(command: Draft<KubectlCommand>, line: string, context: ControlPlaneContext): void {
+export function print(command: Draft<KubectlCommand>, line: string, context: Context): void {
   command.output.push(line);
   context.tell('CommandPrinted', { detail: { command: command.line, does: command.does, output: line } });
 }
 
-export function finish(
-  command: Draft<KubectlCommand>,
-  state: 'succeeded' | 'failed',
-  context: ControlPlaneContext,
-): void {
+export function finish(command: Draft<KubectlCommand>, state: 'succeeded' | 'failed', context: Context): void {
   command.state = state;
   delete command.waitsFor;
   context.tell('CommandDone', { detail: { command: command.line, does: command.does, state } });

@@ -51,7 +51,11 @@ export const applyLine = (namespace: string, deployment: string): string =>
   `kubectl ${inNamespace(namespace)}apply -f ${deployment}.yaml`;
 
 /** What is printed of a command that is about no pod. */
-export function otherLine(does: KubectlCommand['does'], effect: ControllerEffect, world: ClusterState): string {
+export function otherLine(
+  does: KubectlCommand['does'],
+  effect: ControllerEffect,
+  world: Pick<ClusterState, 'node' | 'controllerManager'>,
+): string {
   const nodeName = world.node.name;
   if (effect.type === 'rollOut') {
     const { deployment, manifest } = effect;

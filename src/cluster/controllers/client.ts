@@ -11,7 +11,7 @@ export function sendAs(
   key: string,
   request: Omit<ApiRequest, 'id' | 'user' | 'controller'>,
   pod: PodRef | undefined,
-  context: ControlPlaneContext,
+  context: ControlPlaneContext<'scheduler' | 'controllerManager'>,
   because?: number,
 ): void {
   const user = who === 'scheduler' ? 'scheduler' : 'controllerManager';
@@ -24,7 +24,12 @@ export function sendAs(
   const replyTo = { actor: user, key, token: full.id } as const;
   const detail = { verb: request.verb, name: request.name };
   if (!context.world.apiserver.serving) {
-    context.tell('RequestRefused', { pod, detail: { ...detail, reason: 'connection refused' }, failure: 'nobodyThere', because });
+    context.tell('RequestRefused', {
+      pod,
+      detail: { ...detail, reason: 'connection refused' },
+      failure: 'nobodyThere',
+      because,
+    });
     const value = { kind: 'error', error: refused(full), notFound: false } as const;
     return context.reply(replyTo, value, context.latency('connectionRefused'));
   }

@@ -28,8 +28,9 @@ import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNo
 import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
 
 type Self = Draft<ControllerManagerState>;
+type Context = ControlPlaneContext<'controllerManager'>;
 
-function tick(self: Self, timer: string, context: ControlPlaneContext): void {
+function tick(self: Self, timer: string, context: Context): void {
   if (timer === LOOK) return lookAtNode(self, context);
   if (timer === TAINT) return swapEvictingTaint(self, context);
   if (timer === NO_SCHEDULE) return taintByConditions(self, context);
@@ -40,28 +41,28 @@ function tick(self: Self, timer: string, context: ControlPlaneContext): void {
   if (timer.startsWith(SYNC)) return syncDeployment(self, timer.slice(SYNC.length), context);
 }
 
-function answered(self: Self, key: string, value: ReplyValue, context: ControlPlaneContext): void {
+function answered(self: Self, key: string, value: ReplyValue, context: Context): void {
   const end = removalAnswered(self, key, value, context);
   if (end?.removal.by === 'podGC') podCollected(self, end, context);
   if (end?.removal.by === 'taintEviction') podEvicted(self, end);
   deploymentAnswered(self, key, value, context);
 }
 
-function podChanged(self: Self, { type, pod }: WatchEvent, context: ControlPlaneContext): void {
+function podChanged(self: Self, { type, pod }: WatchEvent, context: Context): void {
   if (isUnscheduledTerminating(pod)) expectGarbage(self, context);
   if (type === 'DELETED') podGone(self, pod);
   else if (isOnTaintedNode(self, pod)) podOnTaintedNode(self, pod, context);
-  const key = deploymentOf(context.world.controllerManager, pod);
+  const key = deploymentOf(context.own, pod);
   if (key !== undefined) deploymentHears(self, key, type, context);
 }
 
-const syncDeployments = (self: Self, context: ControlPlaneContext): void => {
+const syncDeployments = (self: Self, context: Context): void => {
   for (const key of Object.keys(self.deployments)) syncDeployment(self, key, context);
 };
 
 /** client-go/tools/leaderelection: who can't renew the lease in time ends, and with it all that its timers knew. */
-function reconnected(self: Self, context: ControlPlaneContext): void {
-  const { cutOffSince } = context.world.controllerManager;
+function reconnected(self: Self, context: Context): void {
+  const { cutOffSince } = context.own;
   self.cutOffSince = null;
   if (cutOffSince === null || context.now - cutOffSince <= RENEW_DEADLINE) return syncDeployments(self, context);
   self.nodeLifecycle.due = null;
@@ -71,7 +72,7 @@ function reconnected(self: Self, context: ControlPlaneContext): void {
 }
 
 /** Another kube-controller-manager has the lease: it finds everything as it is, and reckons every time from now. */
-function start(self: Self, context: ControlPlaneContext): void {
+function start(self: Self, context: Context): void {
   context.tell('ControllersStarted');
   restartNodeLifecycle(self, context);
   nodeTaintsChanged(self, context);
@@ -80,7 +81,7 @@ function start(self: Self, context: ControlPlaneContext): void {
 }
 
 /** kubectl taint: a person vouches that the machine is off. */
-function declareOutOfService(self: Self, context: ControlPlaneContext): void {
+function declareOutOfService(self: Self, context: Context): void {
   if (!self.node.exists || self.node.taints.some(({ key }) => key === OUT_OF_SERVICE)) return;
   self.node.taints.push({ key: OUT_OF_SERVICE, value: OUT_OF_SERVICE_VALUE, effect: 'NoExecute' });
   context.tell('NodeTainted', { detail: { node: theNode(context).node.name, taint: OUT_OF_SERVICE } });

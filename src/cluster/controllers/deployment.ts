@@ -20,6 +20,7 @@ import { RETRY_PERIOD } from './constants.ts';
 import type { ControllerManagerState, DeploymentState, ReplicaSetState } from './state.ts';
 
 type Self = Draft<ControllerManagerState>;
+type Context = ControlPlaneContext<'controllerManager'>;
 type Deployment = Draft<DeploymentState>;
 
 const CREATE = 'create/';
@@ -97,7 +98,7 @@ function currentOf({ name, replicaSets, current }: DeploymentState): ReplicaSetS
   return set;
 }
 
-const podsOf = (uids: ReadonlySet<string>, context: ControlPlaneContext): readonly Pod[] =>
+const podsOf = (uids: ReadonlySet<string>, context: Context): readonly Pod[] =>
   Object.values(context.world.etcd.pods).filter(({ metadata }) =>
     (metadata.ownerReferences ?? []).some(({ uid }) => uids.has(uid)),
   );
@@ -118,8 +119,8 @@ export function deploymentOf({ deployments }: ControllerManagerState, { metadata
 }
 
 /** A pod of the Deployment has changed, and its controllers hear of it. */
-export function deploymentHears(self: Self, key: string, type: WatchEventType, context: ControlPlaneContext): void {
-  const known = context.world.controllerManager.deployments[key];
+export function deploymentHears(self: Self, key: string, type: WatchEventType, context: Context): void {
+  const known = context.own.deployments[key];
   const deployment = self.deployments[key];
   if (known === undefined || deployment === undefined) return;
   const old = podsOf(oldSets(known), context).filter(isActive).length;
@@ -132,9 +133,9 @@ export function deploymentHears(self: Self, key: string, type: WatchEventType, c
 }
 
 /** Something of a Deployment's pods has changed: its controllers look at it. */
-export function syncDeployment(self: Self, key: string, context: ControlPlaneContext): void {
+export function syncDeployment(self: Self, key: string, context: Context): void {
   const deployment = self.deployments[key];
-  const known = context.world.controllerManager.deployments[key];
+  const known = context.own.deployments[key];
   if (deployment === undefined || known === undefined || !context.world.apiserver.serving) return;
   if (known.recreating) {
     if (!oldPodsAreGone(key, known, context)) return;
@@ -147,7 +148,7 @@ export function syncDeployment(self: Self, key: string, context: ControlPlaneCon
 }
 
 /** recreate.go:oldPodsRunning: a pod that terminates still counts, one that is over does not. */
-function oldPodsAreGone(key: string, known: DeploymentState, context: ControlPlaneContext): boolean {
+function oldPodsAreGone(key: string, known: DeploymentState, context: Context): boolean {
   const pods = podsOf(oldSets(known), context).filter((pod) => !isOver(pod));
   for (const pod of pods.filter(isActive)) {
     const { namespace, name } = pod.metadata;
@@ -158,12 +159,7 @@ function oldPodsAreGone(key: string, known: DeploymentState, context: ControlPla
   return pods.length === 0;
 }
 
-function createReplica(
-  deployment: Deployment,
-  key: string,
-  known: DeploymentState,
-  context: ControlPlaneContext,
-): void {
+function createReplica(deployment: Deployment, key: string, known: DeploymentState, context: Context): void {
   const { namespace } = known;
   const current = currentOf(known);
   const name = `${current.name}-${nameSuffix(`${current.uid}/${deployment.made}`)}`;
@@ -179,7 +175,7 @@ function createReplica(
 }
 
 /** An answer to a POST or a DELETE of these controllers. What failed is tried again. */
-export function deploymentAnswered(self: Self, key: string, value: ReplyValue, context: ControlPlaneContext): boolean {
+export function deploymentAnswered(self: Self, key: string, value: ReplyValue, context: Context): boolean {
   const of = key.startsWith(CREATE) ? CREATE : SCALE_DOWN;
   if (!key.startsWith(of)) return false;
   const deployment = self.deployments[key.slice(of.length)];
@@ -210,12 +206,12 @@ export function rollOut(
   key: string,
   manifest: PodManifest,
   behaviour: ReplicaSetState['behaviour'],
-  context: ControlPlaneContext,
+  context: Context,
 ): void {
   const deployment = self.deployments[key];
-  const known = context.world.controllerManager.deployments[key];
+  const known = context.own.deployments[key];
   if (deployment === undefined || known === undefined) return;
-  if (isCurrentTemplate(context.world.controllerManager, key, manifest)) return;
+  if (isCurrentTemplate(context.own, key, manifest)) return;
   const before = known.replicaSets.find((set) => isOfTemplate(set, manifest));
   const name = before?.name ?? `${known.name}-${templateHash(manifest)}`;
   const next = before ?? replicaSetOf(known.namespace, name, manifest, behaviour);

@@ -11,8 +11,7 @@ import { micros, plus, type Micros } from '../../engine/time.ts';
 import type { ConditionStatus, Pod } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
-import { NODE_STATUS_UPDATE_FREQUENCY } from '../kubelet/constants.ts';
-import { nodeReady } from '../kubelet/runtimeState.ts';
+import { nodeReady, NODE_STATUS_UPDATE_FREQUENCY } from '../node/readiness.ts';
 import { theNode } from '../theNode.ts';
 import { sendAs } from './client.ts';
 import {
@@ -28,6 +27,7 @@ import type { ControllerManagerState, NodeLifecycleState, NodeObject, NodeTaint 
 import { nodeTaintsChanged } from './taintEviction.ts';
 
 type Self = Draft<ControllerManagerState>;
+type Context = ControlPlaneContext<'controllerManager'>;
 
 /** Timers: a look, the queue of nodes to be tainted, the taints that follow the conditions, a status that was refused. */
 export const LOOK = 'node/look';
@@ -42,21 +42,21 @@ const nextLook = ({ phase }: NodeLifecycleState, t: Micros): Micros =>
   micros(phase + Math.ceil((t - phase) / NODE_MONITOR_PERIOD) * NODE_MONITOR_PERIOD);
 
 /** A look that finds nothing to do leaves no trace, so there is one only where it does. */
-function expectLook(self: Self, t: Micros, context: ControlPlaneContext): void {
+function expectLook(self: Self, t: Micros, context: Context): void {
   const at = nextLook(self.nodeLifecycle, t);
   if (self.nodeLifecycle.due !== null && self.nodeLifecycle.due <= at) return;
   self.nodeLifecycle.due = at;
   context.send('controllerManager', { type: 'tick', timer: LOOK }, micros(at - context.now));
 }
 
-function expectNextChange(self: Self, context: ControlPlaneContext): void {
+function expectNextChange(self: Self, context: Context): void {
   const { unknownFrom } = self.nodeLifecycle;
   if (!isSettled(self)) expectLook(self, plus(context.now, NODE_MONITOR_PERIOD), context);
   if (unknownFrom !== null && self.node.ready !== 'Unknown') expectLook(self, unknownFrom, context);
 }
 
 /** No heartbeat comes any more; the last renewal was at `renewedAt`. */
-export function nodeSilent(self: Self, renewedAt: Micros, context: ControlPlaneContext): void {
+export function nodeSilent(self: Self, renewedAt: Micros, context: Context): void {
   if (self.nodeLifecycle.silentSince !== null) return;
   self.nodeLifecycle.silentSince = renewedAt;
   waitOutSilence(self, renewedAt, context);
@@ -66,14 +66,14 @@ export function nodeSilent(self: Self, renewedAt: Micros, context: ControlPlaneC
  * The monitor sees a renewal with its next look, and reckons from there. A look takes a moment, and the pause between two
  * begins when it is over, so that at the last one a little more than the grace period has passed.
  */
-function waitOutSilence(self: Self, since: Micros, context: ControlPlaneContext): void {
+function waitOutSilence(self: Self, since: Micros, context: Context): void {
   const { nodeMonitorGracePeriod } = context.release;
   self.nodeLifecycle.unknownFrom = plus(nextLook(self.nodeLifecycle, since), nodeMonitorGracePeriod);
   expectNextChange(self, context);
 }
 
 /** The controller has started: whatever it finds, it finds for the first time. */
-export function restartNodeLifecycle(self: Self, context: ControlPlaneContext): void {
+export function restartNodeLifecycle(self: Self, context: Context): void {
   self.nodeLifecycle.due = null;
   if (self.nodeLifecycle.silentSince !== null) waitOutSilence(self, context.now, context);
   expectLook(self, context.now, context);
@@ -82,7 +82,7 @@ export function restartNodeLifecycle(self: Self, context: ControlPlaneContext): 
 /* ---- what the kubelet says ---- */
 
 /** The kubelet is heard again, and posts its node's status `after` from now. */
-export function nodeHeard(self: Self, after: Micros, context: ControlPlaneContext): void {
+export function nodeHeard(self: Self, after: Micros, context: Context): void {
   self.nodeLifecycle.silentSince = null;
   self.nodeLifecycle.unknownFrom = null;
   if (self.node.exists) return context.send('controllerManager', { type: 'nodeStatusPosted' }, after);
@@ -93,12 +93,12 @@ export function nodeHeard(self: Self, after: Micros, context: ControlPlaneContex
 }
 
 /** kubelet_node_status.go:tryUpdateNodeStatus; a status that is not taken is sent again with the next period. */
-export function nodeStatusPosted(self: Self, context: ControlPlaneContext): void {
+export function nodeStatusPosted(self: Self, context: Context): void {
   const { apiClient, apiserver, kubelet } = theNode(context);
   if (!self.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
   if (!apiserver.serving)
     return context.send('controllerManager', { type: 'tick', timer: STATUS }, NODE_STATUS_UPDATE_FREQUENCY);
-  const ready = nodeReady({ world: theNode(context), now: context.now });
+  const ready = nodeReady(theNode(context), context.now);
   if (self.node.ready === ready) return;
   self.node.ready = ready;
   const { name } = theNode(context).node;
@@ -109,7 +109,7 @@ export function nodeStatusPosted(self: Self, context: ControlPlaneContext): void
 }
 
 /** Its object goes, and with it its taints; evictions that are planned already stay planned. */
-export function nodeDeleted(self: Self, context: ControlPlaneContext): void {
+export function nodeDeleted(self: Self, context: Context): void {
   if (!self.node.exists) return;
   self.node = { ...self.node, exists: false, deletedAt: context.now, taints: [] };
   self.nodeLifecycle.due = null;
@@ -120,7 +120,7 @@ export function nodeDeleted(self: Self, context: ControlPlaneContext): void {
  * The object is made anew, without the cordon of the one before, and without its taints but for the one that every new
  * node has (plugin/pkg/admission/nodetaint). Its status follows at once.
  */
-export function nodeRegistered(self: Self, context: ControlPlaneContext): void {
+export function nodeRegistered(self: Self, context: Context): void {
   const { apiClient, apiserver, kubelet, node } = theNode(context);
   if (self.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
   if (!apiserver.serving) return context.send('controllerManager', { type: 'nodeRegistered' }, RETRY_PERIOD);
@@ -136,7 +136,7 @@ export function nodeRegistered(self: Self, context: ControlPlaneContext): void {
   context.send('controllerManager', { type: 'nodeStatusPosted' }, context.latency('firstNodeStatus'));
 }
 
-export function nodeCordoned(self: Self, context: ControlPlaneContext): void {
+export function nodeCordoned(self: Self, context: Context): void {
   self.node.unschedulable = true;
   conditionsChanged(context);
 }
@@ -162,7 +162,7 @@ function isSettled({ node, nodeLifecycle }: Self): boolean {
   return wanted === null ? has.length === 0 : has.length === 1 && has[0]?.key === wanted;
 }
 
-export function lookAtNode(self: Self, context: ControlPlaneContext): void {
+export function lookAtNode(self: Self, context: Context): void {
   if (self.nodeLifecycle.due !== context.now || !self.node.exists) return;
   self.nodeLifecycle.due = null;
   if (!context.world.apiserver.serving) return expectLook(self, plus(context.now, NODE_MONITOR_PERIOD), context);
@@ -173,7 +173,7 @@ export function lookAtNode(self: Self, context: ControlPlaneContext): void {
   expectNextChange(self, context);
 }
 
-function nodeIsUnreachable(self: Self, context: ControlPlaneContext): void {
+function nodeIsUnreachable(self: Self, context: Context): void {
   const wasReady = self.node.ready === 'True';
   self.node.ready = 'Unknown';
   context.tell('NodeNotReady', { detail: { node: theNode(context).node.name, ready: 'Unknown' } });
@@ -181,7 +181,7 @@ function nodeIsUnreachable(self: Self, context: ControlPlaneContext): void {
   conditionsChanged(context);
 }
 
-function processTaintBaseEviction(self: Self, context: ControlPlaneContext): void {
+function processTaintBaseEviction(self: Self, context: Context): void {
   if (isSettled(self)) return;
   const wanted = MEANS[self.node.ready];
   // One that is to come waits in a queue; one that goes, or is replaced, does so at once.
@@ -190,7 +190,7 @@ function processTaintBaseEviction(self: Self, context: ControlPlaneContext): voi
 }
 
 /** doNoExecuteTaintingPass, or its shortcut: the one taint that evicts is what the condition calls for. */
-export function swapEvictingTaint(self: Self, context: ControlPlaneContext): void {
+export function swapEvictingTaint(self: Self, context: Context): void {
   const { node, nodeLifecycle } = self;
   if (!node.exists || !context.world.apiserver.serving || isSettled(self)) return;
   const wanted = nodeLifecycle.alone ? null : MEANS[node.ready];
@@ -204,7 +204,7 @@ export function swapEvictingTaint(self: Self, context: ControlPlaneContext): voi
 }
 
 /** pkg/controller/util/node/controller_utils.go:MarkPodsNotReady */
-function markNotReady(pod: Pod, context: ControlPlaneContext): void {
+function markNotReady(pod: Pod, context: Context): void {
   const ready = pod.status.conditions?.find(({ type }) => type === 'Ready');
   if (ready?.status !== 'True') return;
   const { namespace, name, uid } = pod.metadata;
@@ -215,12 +215,12 @@ function markNotReady(pod: Pod, context: ControlPlaneContext): void {
 
 /* ---- taints that keep new pods away ---- */
 
-function conditionsChanged(context: ControlPlaneContext): void {
+function conditionsChanged(context: Context): void {
   context.send('controllerManager', { type: 'tick', timer: NO_SCHEDULE }, context.latency('controllerSync'));
 }
 
 /** doNoScheduleTaintingPass: of the taints that stand for a condition or for the cordon, those that are true now. */
-export function taintByConditions(self: Self, context: ControlPlaneContext): void {
+export function taintByConditions(self: Self, context: Context): void {
   const { node } = self;
   if (!node.exists) return;
   if (!context.world.apiserver.serving) return conditionsChanged(context);

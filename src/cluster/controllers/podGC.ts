@@ -20,23 +20,24 @@ import type { ControllerManagerState, Garbage, NodeObject } from './state.ts';
 import { isUnscheduledTerminating } from './watchedPods.ts';
 
 type Self = Draft<ControllerManagerState>;
+type Context = ControlPlaneContext<'controllerManager'>;
 
 export const GC = 'gc';
 
 /** Looks again with the next pass. A pass that finds nothing leaves no trace, so there is one only while it might. */
-export function expectGarbage(self: Self, context: ControlPlaneContext): void {
+export function expectGarbage(self: Self, context: Context): void {
   const { phase, due } = self.podGC;
   if (due !== null) return;
   passAt(self, micros(phase + (Math.floor((context.now - phase) / GC_CHECK_PERIOD) + 1) * GC_CHECK_PERIOD), context);
 }
 
-function passAt(self: Self, due: Micros, context: ControlPlaneContext): void {
+function passAt(self: Self, due: Micros, context: Context): void {
   self.podGC.due = due;
   context.send('controllerManager', { type: 'tick', timer: GC }, micros(due - context.now));
 }
 
 /** The controller has started: it knows of no quarantine, and passes at once. */
-export function restartPodGC(self: Self, context: ControlPlaneContext): void {
+export function restartPodGC(self: Self, context: Context): void {
   self.podGC = { phase: context.now, due: null, quarantinedUntil: null, queue: [], collected: self.podGC.collected };
   passAt(self, context.now, context);
 }
@@ -46,10 +47,10 @@ const isMissing = ({ exists }: NodeObject): boolean => !exists;
 const isReady = ({ ready }: NodeObject): boolean => ready === 'True';
 const isOutOfService = ({ taints }: NodeObject): boolean => taints.some(({ key }) => key === OUT_OF_SERVICE);
 
-const unscheduledTerminating = ({ etcd }: ControlPlane): readonly Pod[] =>
+const unscheduledTerminating = ({ etcd }: Pick<ControlPlane, 'etcd'>): readonly Pod[] =>
   Object.values(etcd.pods).filter(isUnscheduledTerminating);
 
-function mayHaveGarbage({ node }: Self, context: ControlPlaneContext): boolean {
+function mayHaveGarbage({ node }: Self, context: Context): boolean {
   if (unscheduledTerminating(context.world).length > 0) return true;
   const looks = isMissing(node) || (context.release.outOfServiceTaint && isOutOfService(node));
   return looks && podsOfNode(theNode(context)).length > 0;
@@ -65,8 +66,8 @@ export function hasGarbage(state: ClusterState): boolean {
   return podsOfNode(state).some((pod) => isNew(pod) && (gone || isTerminating(pod)));
 }
 
-export function collect(self: Self, context: ControlPlaneContext): void {
-  const { due } = context.world.controllerManager.podGC;
+export function collect(self: Self, context: Context): void {
+  const { due } = context.own.podGC;
   if (due !== context.now) return;
   self.podGC.due = null;
   if (context.world.apiserver.serving) {
@@ -89,14 +90,14 @@ export function collect(self: Self, context: ControlPlaneContext): void {
 }
 
 /** gcTerminating: of a node that is not ready and out of service (NodeOutOfServiceVolumeDetach), all at once. */
-function terminatingOutOfService(context: ControlPlaneContext): readonly Pod[] {
-  const { node } = context.world.controllerManager;
+function terminatingOutOfService(context: Context): readonly Pod[] {
+  const { node } = context.own;
   if (!context.release.outOfServiceTaint || isMissing(node) || isReady(node) || !isOutOfService(node)) return [];
   return podsOfNode(theNode(context)).filter(isTerminating);
 }
 
 /** gcOrphaned: a missing node is quarantined first, in case its object comes back. */
-function orphaned(self: Self, context: ControlPlaneContext): readonly Pod[] {
+function orphaned(self: Self, context: Context): readonly Pod[] {
   const pods = podsOfNode(theNode(context));
   if (self.node.exists || pods.length === 0) {
     self.podGC.quarantinedUntil = null;
@@ -107,7 +108,7 @@ function orphaned(self: Self, context: ControlPlaneContext): readonly Pod[] {
 }
 
 /** A pass deletes its orphans and its unscheduled pods one after the other. */
-function next(self: Self, context: ControlPlaneContext): void {
+function next(self: Self, context: Context): void {
   for (;;) {
     const found = self.podGC.queue.shift();
     if (found === undefined) return;
@@ -116,7 +117,7 @@ function next(self: Self, context: ControlPlaneContext): void {
   }
 }
 
-export function podCollected(self: Self, { uid, deleted }: RemovalEnd, context: ControlPlaneContext): void {
+export function podCollected(self: Self, { uid, deleted }: RemovalEnd, context: Context): void {
   if (deleted) self.podGC.collected[uid] = true;
   next(self, context);
 }
@@ -136,11 +137,16 @@ function failedStatus(pod: Pod, why: Garbage, release: Release, now: Micros): Po
   return why === 'orphaned' ? withCondition(failed, ORPHANED, now, release) : failed.status;
 }
 
-function markFailedAndDelete(self: Self, pod: Pod, why: Garbage, context: ControlPlaneContext): void {
-  if (context.world.controllerManager.podGC.collected[pod.metadata.uid] === undefined)
+function markFailedAndDelete(self: Self, pod: Pod, why: Garbage, context: Context): void {
+  if (context.own.podGC.collected[pod.metadata.uid] === undefined)
     context.tell('GarbagePodFound', {
       pod: podRef(pod),
       detail: { why },
     });
-  collectPod(self, pod, failedStatus(pod, why, context.release, serverNow(context)), context);
+  collectPod(
+    self,
+    pod,
+    failedStatus(pod, why, context.release, serverNow(context.world.apiserver, context.now)),
+    context,
+  );
 }

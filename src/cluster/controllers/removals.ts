@@ -14,6 +14,7 @@ import type { Controller } from '../state.ts';
 import type { ControllerManagerState, Removal } from './state.ts';
 
 type Self = Draft<ControllerManagerState>;
+type Context = ControlPlaneContext<'controllerManager'>;
 type Target = Pick<Removal, 'namespace' | 'name'>;
 
 const LOOK = 'look/';
@@ -28,20 +29,20 @@ const WHO = { taintEviction: 'node-controller', podGC: 'pod-garbage-collector' }
   Controller
 >;
 
-function sendDelete(uid: string, { namespace, name, by }: Removal, context: ControlPlaneContext): void {
+function sendDelete(uid: string, { namespace, name, by }: Removal, context: Context): void {
   const grace = by === 'podGC' ? { gracePeriodSeconds: 0 } : {};
   const request = { verb: 'delete', namespace, name, ...grace } as const;
   sendAs(WHO[by], `${DELETE}${uid}`, request, { namespace, name, uid }, context);
 }
 
-function mark(by: Removal['by'], pod: Pod, status: PodStatus, context: ControlPlaneContext): void {
+function mark(by: Removal['by'], pod: Pod, status: PodStatus, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   const request = { verb: 'patch', subresource: 'status', namespace, name, preconditions: { uid }, status } as const;
   sendAs(WHO[by], `${MARK}${uid}`, request, podRef(pod), context);
 }
 
 /** podgc/gc_controller.go:markFailedAndDeletePodWithCondition; `status` is null where nothing is written first. */
-export function collectPod(self: Self, pod: Pod, status: PodStatus | null, context: ControlPlaneContext): void {
+export function collectPod(self: Self, pod: Pod, status: PodStatus | null, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   const removal: Removal = { namespace, name, by: 'podGC', attempts: 0 };
   self.removals[uid] = removal;
@@ -50,13 +51,13 @@ export function collectPod(self: Self, pod: Pod, status: PodStatus | null, conte
 }
 
 /** tainteviction/taint_eviction.go:addConditionAndDeletePod, tried a few times and then no more. */
-export function evictPod(self: Self, uid: string, { namespace, name }: Target, context: ControlPlaneContext): void {
+export function evictPod(self: Self, uid: string, { namespace, name }: Target, context: Context): void {
   const removal: Removal = { namespace, name, by: 'taintEviction', attempts: EVICTION_ATTEMPTS - 1 };
   self.removals[uid] = removal;
   attemptEviction(uid, removal, context);
 }
 
-function attemptEviction(uid: string, removal: Removal, context: ControlPlaneContext): void {
+function attemptEviction(uid: string, removal: Removal, context: Context): void {
   if (!context.release.disruptionTarget) return sendDelete(uid, removal, context);
   const { namespace, name } = removal;
   const request = { verb: 'get', namespace, name } as const;
@@ -71,15 +72,20 @@ const DISRUPTED = {
 } as const;
 
 /** The pod as it is now: marked, unless it bears the mark already. */
-function looked(uid: string, removal: Removal, pod: Pod, context: ControlPlaneContext): void {
+function looked(uid: string, removal: Removal, pod: Pod, context: Context): void {
   const before = pod.status.conditions?.find(({ type }) => type === DISRUPTED.type);
   if (before?.status === DISRUPTED.status && before.reason === DISRUPTED.reason)
     return sendDelete(uid, removal, context);
-  mark(removal.by, pod, withCondition(pod, DISRUPTED, serverNow(context), context.release), context);
+  mark(
+    removal.by,
+    pod,
+    withCondition(pod, DISRUPTED, serverNow(context.world.apiserver, context.now), context.release),
+    context,
+  );
 }
 
-export function retryRemoval(uid: string, context: ControlPlaneContext): void {
-  const removal = context.world.controllerManager.removals[uid];
+export function retryRemoval(uid: string, context: Context): void {
+  const removal = context.own.removals[uid];
   if (removal !== undefined) attemptEviction(uid, removal, context);
 }
 
@@ -91,15 +97,10 @@ export interface RemovalEnd {
 }
 
 /** An answer to one of a removal's requests; null where the removal goes on. */
-export function removalAnswered(
-  self: Self,
-  key: string,
-  value: ReplyValue,
-  context: ControlPlaneContext,
-): RemovalEnd | null {
+export function removalAnswered(self: Self, key: string, value: ReplyValue, context: Context): RemovalEnd | null {
   const step = [LOOK, MARK, DELETE].find((prefix) => key.startsWith(prefix));
   const uid = key.slice(step?.length ?? 0);
-  const removal = context.world.controllerManager.removals[uid];
+  const removal = context.own.removals[uid];
   if (step === undefined || removal === undefined) return null;
   if (value.kind === 'response' && value.response.code < 300) {
     if (step === LOOK && value.response.pod !== undefined) looked(uid, removal, value.response.pod, context);

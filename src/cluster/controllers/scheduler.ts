@@ -13,6 +13,8 @@ import { UNSCHEDULABLE } from './constants.ts';
 import type { NodeObject } from './state.ts';
 import { untolerated } from './tolerations.ts';
 
+type Context = ControlPlaneContext<'scheduler'>;
+
 const NAME = 'default-scheduler';
 
 /** Whose turn it is: not that of another scheduler, and not while gates are closed (SchedulingGates.PreEnqueue). */
@@ -47,7 +49,7 @@ function matches({ spec }: Pod, nodeName: string): boolean {
 const isSaid = ({ status }: Pod, message: string): boolean =>
   (status.conditions ?? []).some((condition) => condition.type === 'PodScheduled' && condition.message === message);
 
-function schedule(pod: Pod, context: ControlPlaneContext): void {
+function schedule(pod: Pod, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   const message = objection(pod, context.world.controllerManager.node, theNode(context).node.name);
   const which = { namespace, name, preconditions: { uid } };
@@ -61,14 +63,14 @@ function schedule(pod: Pod, context: ControlPlaneContext): void {
   sendAs('scheduler', uid, { verb: 'patch', subresource: 'status', ...which, status }, podRef(pod), context);
 }
 
-function enqueue(pod: Pod, context: ControlPlaneContext): void {
+function enqueue(pod: Pod, context: Context): void {
   if (!mayBeScheduled(pod, context.release)) return;
   const { namespace, name, uid } = pod.metadata;
   context.send('scheduler', { type: 'scheduleOne', key: `${namespace}/${name}`, uid }, context.latency('schedule'));
 }
 
 /** isSchedulableAfterNodeChange of the plugins: whether what kept the pod away is gone. */
-function isWorthATry(pod: Pod, context: ControlPlaneContext): boolean {
+function isWorthATry(pod: Pod, context: Context): boolean {
   if (!context.release.schedulerQueueingHints) return true;
   return objection(pod, context.world.controllerManager.node, theNode(context).node.name) === null;
 }

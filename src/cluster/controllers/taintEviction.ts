@@ -15,22 +15,23 @@ import type { ControllerManagerState, NodeObject } from './state.ts';
 import { stayOf, untolerated } from './tolerations.ts';
 
 type Self = Draft<ControllerManagerState>;
+type Context = ControlPlaneContext<'controllerManager'>;
 
 export const EVICT = 'evict/';
 
 const noExecute = ({ taints }: NodeObject) => taints.filter(({ effect }) => effect === 'NoExecute');
 
 /** handleNodeUpdate: the node's NoExecute taints are others than before. */
-export function nodeTaintsChanged(self: Self, context: ControlPlaneContext): void {
+export function nodeTaintsChanged(self: Self, context: Context): void {
   for (const pod of podsOfNode(theNode(context))) processPodOnNode(self, pod, context);
 }
 
 /** handlePodUpdate: a pod that was not there when its node was tainted. One that is known is not looked at again. */
-export function podOnTaintedNode(self: Self, pod: Pod, context: ControlPlaneContext): void {
+export function podOnTaintedNode(self: Self, pod: Pod, context: Context): void {
   if (self.taintEviction[pod.metadata.uid] === undefined) processPodOnNode(self, pod, context);
 }
 
-function processPodOnNode(self: Self, pod: Pod, context: ControlPlaneContext): void {
+function processPodOnNode(self: Self, pod: Pod, context: Context): void {
   const { uid } = pod.metadata;
   const taints = noExecute(self.node);
   const stay = stayOf(pod, taints);
@@ -42,7 +43,7 @@ function processPodOnNode(self: Self, pod: Pod, context: ControlPlaneContext): v
   plan(self, pod, stay.taint, stay.seconds, context);
 }
 
-function plan(self: Self, pod: Pod, taint: string, tolerated: number, context: ControlPlaneContext): void {
+function plan(self: Self, pod: Pod, taint: string, tolerated: number, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   const due = plus(context.now, seconds(tolerated));
   self.taintEviction[uid] = { namespace, name, due };
@@ -51,7 +52,7 @@ function plan(self: Self, pod: Pod, taint: string, tolerated: number, context: C
 }
 
 /** The taint went before the time was over. */
-function cancel(self: Self, uid: string, context: ControlPlaneContext): void {
+function cancel(self: Self, uid: string, context: Context): void {
   const planned = self.taintEviction[uid];
   if (planned === undefined) return;
   delete self.taintEviction[uid];
@@ -70,7 +71,7 @@ export function podEvicted(self: Self, { uid, deleted }: RemovalEnd): void {
 }
 
 /** The time of a pod's toleration is over, whatever has become of its node meanwhile. */
-export function evictDue(self: Self, uid: string, context: ControlPlaneContext): void {
+export function evictDue(self: Self, uid: string, context: Context): void {
   const planned = self.taintEviction[uid];
   if (planned?.due !== context.now) return;
   const { namespace, name } = planned;

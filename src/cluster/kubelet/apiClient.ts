@@ -7,7 +7,7 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import { refused, requestLabel, SERVER, urlError } from '../apiserver/requests.ts';
-import type { ClusterActor, ClusterContext } from '../context.ts';
+import type { ClusterActor, ClusterContext, Seeing } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { Inbound, ReplyTo } from '../messages.ts';
@@ -15,6 +15,7 @@ import type { ApiClientState, ApiRequest } from '../state.ts';
 import { DIAL_TIMEOUT, HEARTBEAT_TIMEOUT, LEASE_RENEW_PERIOD, SYN_RETRIES } from './constants.ts';
 
 type Self = Draft<ApiClientState>;
+type Context = ClusterContext<'apiClient'>;
 
 const DIAL_TIMED_OUT = `dial tcp ${SERVER}: i/o timeout`;
 const CONNECTION_CLOSED = `read tcp 127.0.0.1:46012->${SERVER}: use of closed network connection`;
@@ -24,7 +25,7 @@ export function sendRequest(
   request: Omit<ApiRequest, 'id' | 'user'>,
   answerTo: ReplyTo,
   pod: PodRef | undefined,
-  context: ClusterContext,
+  context: Seeing<'apiClient'>,
   because?: number,
   /** What keeps the request, or its answer, longer than usual. */
   delay: Micros = ZERO,
@@ -65,7 +66,7 @@ export function sendRequest(
 
 /* ---- the connection ---- */
 
-const fail = (request: ApiRequest, replyTo: ReplyTo, cause: string, context: ClusterContext): void =>
+const fail = (request: ApiRequest, replyTo: ReplyTo, cause: string, context: Context): void =>
   context.reply(replyTo, { kind: 'error', error: urlError(request, cause), notFound: false });
 
 /** How long until the kubelet next renews its lease (component-helpers/apimachinery/lease: every 10 s). */
@@ -78,20 +79,20 @@ export function untilLeaseRenewal({ leasePhase }: ApiClientState, now: Micros): 
 export const leaseRenewedAt = (state: ApiClientState, now: Micros): Micros =>
   micros(now + untilLeaseRenewal(state, now) - LEASE_RENEW_PERIOD);
 
-function cut(self: Self, context: ClusterContext): void {
+function cut(self: Self, context: Context): void {
   if (self.cutSince !== null) return;
   self.cutSince = context.now;
   context.tell('FaultBegan', { detail: { fault: 'partition' } });
   // Two attempts to renew the lease time out, then the kubelet closes its connections (lease/controller.go:retryUpdateLease).
-  const noticed = untilLeaseRenewal(context.world.apiClient, context.now) + 2 * HEARTBEAT_TIMEOUT;
+  const noticed = untilLeaseRenewal(context.own, context.now) + 2 * HEARTBEAT_TIMEOUT;
   context.send('apiClient', { type: 'connectionLost', since: context.now }, micros(noticed));
-  const renewedAt = leaseRenewedAt(context.world.apiClient, context.now);
+  const renewedAt = leaseRenewedAt(context.own, context.now);
   context.send('controllerManager', { type: 'nodeSilent', renewedAt });
 }
 
 /** Everybody who waited on the connection learns that it is gone, and so does the watch. */
-function lose(self: Self, context: ClusterContext): void {
-  const { held, inbound } = context.world.apiClient;
+function lose(self: Self, context: Context): void {
+  const { held, inbound } = context.own;
   self.connected = false;
   self.held = {};
   self.inbound = [];
@@ -107,13 +108,13 @@ function lose(self: Self, context: ClusterContext): void {
 }
 
 /** Only the watch tells events and its end; an answer goes to whoever has asked. */
-function deliver({ to, message }: Inbound, after: Micros, context: ClusterContext): void {
+function deliver({ to, message }: Inbound, after: Micros, context: Context): void {
   if (message.type === 'reply') context.send(to, message, after);
   else context.send('apiSource', message, after);
 }
 
-function heal(self: Self, context: ClusterContext): void {
-  const { cutSince, connected, held, inbound } = context.world.apiClient;
+function heal(self: Self, context: Context): void {
+  const { cutSince, connected, held, inbound } = context.own;
   if (cutSince === null) return;
   self.cutSince = null;
   self.connected = true;
@@ -123,7 +124,7 @@ function heal(self: Self, context: ClusterContext): void {
   const onItsWay = context.latency('network');
   for (const each of inbound) deliver(each, onItsWay, context);
   if (connected) context.send('apiserver', { type: 'watchCaughtUp', watcher: context.address('kubelet') });
-  const after = untilLeaseRenewal(context.world.apiClient, context.now);
+  const after = untilLeaseRenewal(context.own, context.now);
   if (context.world.kubelet.running) context.send('controllerManager', { type: 'nodeHeard', after });
   for (const [id, { dialledAt }] of Object.entries(held)) {
     if (dialledAt === undefined) forward(self, Number(id), context);
@@ -132,14 +133,14 @@ function heal(self: Self, context: ClusterContext): void {
 }
 
 /** TCP repeats its SYN after 1, 3, 7 and 15 s: a dial that is under way succeeds with the first that gets through. */
-function retransmit(id: number, dialledAt: Micros, context: ClusterContext): void {
+function retransmit(id: number, dialledAt: Micros, context: Context): void {
   const next = SYN_RETRIES.map((after) => plus(dialledAt, after)).find((at) => at >= context.now);
   if (next === undefined) return;
   context.send('apiClient', { type: 'tick', timer: String(id) }, micros(next - context.now));
 }
 
-function forward(self: Self, id: number, context: ClusterContext): void {
-  const call = context.world.apiClient.held[id];
+function forward(self: Self, id: number, context: Context): void {
+  const call = context.own.held[id];
   if (call === undefined) return;
   delete self.held[id];
   const { request, replyTo } = call;
@@ -150,7 +151,7 @@ function forward(self: Self, id: number, context: ClusterContext): void {
   );
 }
 
-function hold(self: Self, request: ApiRequest, replyTo: ReplyTo, context: ClusterContext): void {
+function hold(self: Self, request: ApiRequest, replyTo: ReplyTo, context: Context): void {
   if (self.connected) {
     self.held[request.id] = castDraft({ request, replyTo });
     return;
@@ -160,10 +161,10 @@ function hold(self: Self, request: ApiRequest, replyTo: ReplyTo, context: Cluste
 }
 
 /** A dial gets through now, or its time is over. */
-function dialled(self: Self, id: number, context: ClusterContext): void {
-  const call = context.world.apiClient.held[id];
+function dialled(self: Self, id: number, context: Context): void {
+  const call = context.own.held[id];
   if (call?.dialledAt === undefined) return;
-  if (context.world.apiClient.cutSince === null && context.now < plus(call.dialledAt, DIAL_TIMEOUT))
+  if (context.own.cutSince === null && context.now < plus(call.dialledAt, DIAL_TIMEOUT))
     return forward(self, id, context);
   if (context.now < plus(call.dialledAt, DIAL_TIMEOUT)) return;
   delete self.held[id];

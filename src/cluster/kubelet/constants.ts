@@ -5,13 +5,8 @@ import { micros, ms, seconds } from '../../engine/time.ts';
 export const NEVER = micros(Number.MIN_SAFE_INTEGER);
 
 export const PLEG_RELIST_PERIOD = seconds(1);
-/** pkg/kubelet/pleg/generic.go: without a relist for so long, PLEG is not healthy. */
-export const PLEG_RELIST_THRESHOLD = seconds(180);
-/** pkg/kubelet/kubelet.go:updateRuntimeUp runs so often, and may fail for maxWaitForContainerRuntime. */
+/** pkg/kubelet/kubelet.go:updateRuntimeUp */
 export const RUNTIME_UP_PERIOD = seconds(5);
-export const MAX_WAIT_FOR_CONTAINER_RUNTIME = seconds(30);
-/** pkg/kubelet/kubelet.go:syncNodeStatus */
-export const NODE_STATUS_UPDATE_FREQUENCY = seconds(10);
 export const SYNC_TICK_PERIOD = seconds(1);
 export const HOUSEKEEPING_PERIOD = seconds(2);
 export const STATUS_SYNC_PERIOD = seconds(10);

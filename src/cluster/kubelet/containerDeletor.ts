@@ -10,11 +10,13 @@ import { isEvicted, notRunning } from './podTermination.ts';
 import { generatedStatus } from './reportStatus.ts';
 import { MIN_DEAD_CONTAINER_IN_POD } from './constants.ts';
 
+type Context = ClusterContext<'syncLoop'>;
+
 /**
  * Until 1.21 a status is worked out for that, in syncLoop's goroutine. Of a pod that no source has any more the newest
  * container of each name stays, until garbage collection.
  */
-function isOverByStatus(podUID: string, runtime: RuntimePodStatus, context: ClusterContext): boolean {
+function isOverByStatus(podUID: string, runtime: RuntimePodStatus, context: Context): boolean {
   const pod = context.world.podManager.podByUID[podUID];
   if (pod === undefined) return false;
   const { namespace, name } = pod.metadata;
@@ -22,12 +24,12 @@ function isOverByStatus(podUID: string, runtime: RuntimePodStatus, context: Clus
     pod: podRef(pod),
     klog: ['kubeletPods.generatingStatus', { pod: ref(namespace, name, podUID), podIsTerminal: false }],
   });
-  const { containerStatuses } = generatedStatus(pod, { podIsTerminal: false, runtime }, context);
+  const { containerStatuses } = generatedStatus(pod, { podIsTerminal: false, runtime }, context.world, context.release);
   return isEvicted(pod.status) || (pod.metadata.deletionTimestamp !== undefined && notRunning(containerStatuses));
 }
 
 /** kubelet.go:cleanUpContainersInPod */
-export function cleanUpContainersInPod(podUID: string, exitedID: string, context: ClusterContext): void {
+export function cleanUpContainersInPod(podUID: string, exitedID: string, context: Context): void {
   const entry = context.world.pleg.cache[podUID];
   if (entry === undefined) return;
   const removeAll =
@@ -44,7 +46,7 @@ export function cleanUpContainersInPod(podUID: string, exitedID: string, context
 }
 
 /** After an evicted pod has been reported, nothing of it is kept for a look into its logs (HandlePodReconcile). */
-export function removeAllDeadContainers(podUID: string, context: ClusterContext): void {
+export function removeAllDeadContainers(podUID: string, context: Context): void {
   const containers = context.world.pleg.cache[podUID]?.status.containers ?? [];
   remove(
     containers.filter(({ state }) => state === 'exited'),
@@ -53,7 +55,7 @@ export function removeAllDeadContainers(podUID: string, context: ClusterContext)
   );
 }
 
-function remove(candidates: readonly RuntimeContainerStatus[], removeAll: boolean, context: ClusterContext): void {
+function remove(candidates: readonly RuntimeContainerStatus[], removeAll: boolean, context: Context): void {
   const newestFirst = candidates.toSorted((a, b) => b.createdAt - a.createdAt);
   for (const { id } of newestFirst.slice(removeAll ? 0 : MIN_DEAD_CONTAINER_IN_POD)) {
     context.send('containerGC', { type: 'deleteContainer', containerID: id }, context.latency('wake'));

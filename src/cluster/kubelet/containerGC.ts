@@ -18,6 +18,7 @@ import { shouldPodContentBeRemoved, shouldPodRuntimeBeRemoved } from './podState
 import { isPodDeleted, isPodTerminated } from './podTermination.ts';
 
 type Self = Draft<ContainerGCState>;
+type Context = ClusterContext<'containerGC'>;
 
 /** What a round has found and not removed yet. */
 export interface Round {
@@ -35,7 +36,7 @@ const DELETOR = 'deletor';
 const POLICY: GCPolicy = { minAge: ZERO, maxPerPodContainer: 1 };
 
 /** podStateProvider: the kubelet itself until 1.21 (IsPodDeleted, IsPodTerminated), its pod workers from 1.22 on. */
-const fatesIn = ({ world, release }: ClusterContext): PodFates =>
+const fatesIn = ({ world, release }: Context): PodFates =>
   release.podWorkers === 'syncOnly'
     ? {
         contentMayGo: (uid) => isPodDeleted(uid, world),
@@ -47,20 +48,20 @@ const fatesIn = ({ world, release }: ClusterContext): PodFates =>
       };
 
 /** SyncKnownPods has run, so every source has been seen. */
-const roundAt = ({ world, now }: ClusterContext): GCRound => ({
+const roundAt = ({ world, now }: Context): GCRound => ({
   now,
   allSourcesReady: world.podWorkers.podsSynced,
   evictNonDeletedPods: false,
 });
 
-function containersToRemove(context: ClusterContext): readonly string[] {
+function containersToRemove(context: Context): readonly string[] {
   const dead = Object.values(context.world.runtime.containers).flatMap(({ id, podUID, spec, state, createdAt }) =>
     state === 'exited' ? [{ id, podUID, name: spec.name, createdAt }] : [],
   );
   return evictableContainers(dead, POLICY, fatesIn(context), roundAt(context));
 }
 
-function sandboxesToRemove(context: ClusterContext): readonly string[] {
+function sandboxesToRemove(context: Context): readonly string[] {
   const { containers, sandboxes } = context.world.runtime;
   const used = new Set(Object.values(containers).map(({ sandboxID }) => sandboxID));
   const known = Object.values(sandboxes).map(({ id, podUID, state, createdAt }) => ({
@@ -72,31 +73,25 @@ function sandboxesToRemove(context: ClusterContext): readonly string[] {
   return evictableSandboxes(known, fatesIn(context), roundAt(context));
 }
 
-const evictableLogs = (context: ClusterContext): string[] =>
+const evictableLogs = (context: Context): string[] =>
   Object.keys(context.world.node.logDirs).filter(fatesIn(context).contentMayGo);
 
-function go(
-  self: Self,
-  stage: GarbageCollectFrame['stage'],
-  locals: Round,
-  context: ClusterContext,
-): GarbageCollectFrame {
+function go(self: Self, stage: GarbageCollectFrame['stage'], locals: Round, context: Context): GarbageCollectFrame {
   const frame = frameAt({ procedure: 'GarbageCollect', stage, locals }, context);
   self.running = castDraft(frame);
   return frame;
 }
 
 /** Content may go once the worker's record is gone, or its pod deleted and stopped: whatever changed it last. */
-const workerGone = (uid: string, context: ClusterContext): number | undefined =>
-  context.kept('podWorkers', 'phase', uid);
+const workerGone = (uid: string, context: Context): number | undefined => context.kept('podWorkers', 'phase', uid);
 
 /** Does what is done with something of a pod for what that pod has come to, not for what was removed before it. */
-function forPod(podUID: string | undefined, context: ClusterContext, work: () => void): void {
+function forPod(podUID: string | undefined, context: Context, work: () => void): void {
   context.branch(podUID === undefined ? undefined : workerGone(podUID, context), work);
 }
 
 /** What is left of a container goes when another of its name has ended after it, or else with what is left of its pod. */
-function evictedBy(id: string, context: ClusterContext): number | undefined {
+function evictedBy(id: string, context: Context): number | undefined {
   const { containers } = context.world.runtime;
   const { podUID, spec, createdAt } = containers[id] ?? {};
   if (podUID === undefined || spec === undefined || createdAt === undefined) return undefined;
@@ -107,7 +102,7 @@ function evictedBy(id: string, context: ClusterContext): number | undefined {
   return next === undefined ? workerGone(podUID, context) : context.changedBy('runtime', 'containers', next.id);
 }
 
-function tellRemoving(id: string, context: ClusterContext): void {
+function tellRemoving(id: string, context: Context): void {
   const container = context.world.runtime.containers[id];
   const sandbox = container && context.world.runtime.sandboxes[container.sandboxID];
   const pod = container && sandbox && { namespace: sandbox.namespace, name: sandbox.name, uid: container.podUID };
@@ -119,7 +114,7 @@ function tellRemoving(id: string, context: ClusterContext): void {
 }
 
 /** Nothing is removed without lists of what there is; logs of pods that are gone go all the same. */
-function collect(self: Self, context: ClusterContext): void {
+function collect(self: Self, context: Context): void {
   const error = callError(context);
   if (error === undefined) {
     return nextContainer(self, { containers: containersToRemove(context), sandboxes: [], logs: [] }, context);
@@ -128,7 +123,7 @@ function collect(self: Self, context: ClusterContext): void {
   nextLog(self, { containers: [], sandboxes: [], logs: evictableLogs(context), failed: error }, context);
 }
 
-function nextContainer(self: Self, round: Round, context: ClusterContext): void {
+function nextContainer(self: Self, round: Round, context: Context): void {
   const [id] = round.containers;
   if (id === undefined) return nextSandbox(self, { ...round, sandboxes: sandboxesToRemove(context) }, context);
   context.branch(evictedBy(id, context), () => {
@@ -142,7 +137,7 @@ function nextContainer(self: Self, round: Round, context: ClusterContext): void 
   });
 }
 
-function nextSandbox(self: Self, round: Round, context: ClusterContext): void {
+function nextSandbox(self: Self, round: Round, context: Context): void {
   const [id] = round.sandboxes;
   if (id === undefined) return nextLog(self, { ...round, logs: evictableLogs(context) }, context);
   const sandbox = context.world.runtime.sandboxes[id];
@@ -157,7 +152,7 @@ function nextSandbox(self: Self, round: Round, context: ClusterContext): void {
   });
 }
 
-function sandboxStopped(self: Self, round: Round, value: ReplyValue, context: ClusterContext): void {
+function sandboxStopped(self: Self, round: Round, value: ReplyValue, context: Context): void {
   const [id = '', ...sandboxes] = round.sandboxes;
   if (value.kind === 'error') {
     const err = value.error;
@@ -181,7 +176,7 @@ function sandboxStopped(self: Self, round: Round, value: ReplyValue, context: Cl
 function tellNotRemoved(
   id: string,
   { error: err, notFound }: Extract<ReplyValue, { readonly kind: 'error' }>,
-  context: ClusterContext,
+  context: Context,
 ): string {
   context.tell('RuntimeCallFailed', {
     detail: { call: 'ContainerStatus', error: err },
@@ -191,7 +186,7 @@ function tellNotRemoved(
   return `failed to get container status "${id}": ${err}`;
 }
 
-function nextLog(self: Self, round: Round, context: ClusterContext): void {
+function nextLog(self: Self, round: Round, context: Context): void {
   const [uid] = round.logs;
   if (uid === undefined) return context.branch(undefined, () => ended(self, round, context));
   forPod(uid, context, () => {
@@ -203,7 +198,7 @@ function nextLog(self: Self, round: Round, context: ClusterContext): void {
 }
 
 /** The round comes of itself, whatever it has found. */
-function ended(self: Self, round: Round, context: ClusterContext): void {
+function ended(self: Self, round: Round, context: Context): void {
   self.running = null;
   self.lastRun = context.now;
   /** Both lists fail alike, and an aggregate says the same thing once. */
@@ -214,12 +209,7 @@ function ended(self: Self, round: Round, context: ClusterContext): void {
   }
 }
 
-function resume(
-  self: Self,
-  { stage, locals: round }: GarbageCollectFrame,
-  value: ReplyValue,
-  context: ClusterContext,
-): void {
+function resume(self: Self, { stage, locals: round }: GarbageCollectFrame, value: ReplyValue, context: Context): void {
   switch (stage) {
     case 'container': {
       const [id = '', ...containers] = round.containers;
@@ -241,7 +231,7 @@ function resume(
 /* ---- podContainerDeletor's goroutine ---- */
 
 /** pod_container_deletor.go:deleteContainersInPod: nobody waits for room; the next container that ends asks again. */
-function requested(self: Self, id: string, context: ClusterContext): void {
+function requested(self: Self, id: string, context: Context): void {
   if (self.deletor.length >= CONTAINER_DELETOR_BUFFER) {
     return context.tell('ContainerDeletionSkipped', {
       klog: ['podContainerDeletor.requestDropped', { containerID: containerID('containerd', id) }],
@@ -252,7 +242,7 @@ function requested(self: Self, id: string, context: ClusterContext): void {
   deleteNext(self, context);
 }
 
-function deleteNext(self: Self, context: ClusterContext): void {
+function deleteNext(self: Self, context: Context): void {
   const [id] = self.deletor;
   if (self.deleting !== null || id === undefined) return;
   self.deleting = id;
@@ -267,7 +257,7 @@ function deleteNext(self: Self, context: ClusterContext): void {
   });
 }
 
-function deletionEnded(self: Self, value: ReplyValue, context: ClusterContext): void {
+function deletionEnded(self: Self, value: ReplyValue, context: Context): void {
   const id = self.deleting;
   self.deleting = null;
   if (value.kind === 'error' && id !== null) {
@@ -291,7 +281,7 @@ export const containerGC: PartOfKubelet<'containerGC'> = (self, message, context
     case 'reply': {
       if (message.key === DELETOR)
         return message.type === 'reply' ? deletionEnded(self, message.value, context) : undefined;
-      const frame = context.world.containerGC.running;
+      const frame = context.own.running;
       if (frame !== null && frame.token === message.token)
         resume(self, frame, message.type === 'reply' ? message.value : { kind: 'none' }, context);
       return;

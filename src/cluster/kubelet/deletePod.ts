@@ -15,15 +15,16 @@ import { sourcesReady } from './podState.ts';
 import { isStale, readRuntimeCache } from './runtimeCache.ts';
 
 type Self = Draft<SyncLoopState>;
+type Context = ClusterContext<'syncLoop'>;
 
 /** The list must not be older than the last container that PLEG saw start, where the release looks. */
-function mustReadAnew(self: Self, podUID: string, context: ClusterContext): boolean {
-  const { syncLoop } = context.world;
-  const started = syncLoop.lastContainerStarted[podUID];
-  return isStale(self, context.now) || (started !== undefined && syncLoop.housekeeping.runtimeCache.at < started);
+function mustReadAnew(self: Self, podUID: string, context: Context): boolean {
+  const { lastContainerStarted, housekeeping } = context.own;
+  const started = lastContainerStarted[podUID];
+  return isStale(self, context.now) || (started !== undefined && housekeeping.runtimeCache.at < started);
 }
 
-function refused(pod: Pod, err: string, failure: Failure, context: ClusterContext): void {
+function refused(pod: Pod, err: string, failure: Failure, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   context.tell('UpdateIgnored', {
     pod: podRef(pod),
@@ -34,8 +35,8 @@ function refused(pod: Pod, err: string, failure: Failure, context: ClusterContex
 }
 
 /** @returns how long it keeps syncLoop. */
-function deletePod(self: Self, pod: Pod, context: ClusterContext): Micros {
-  if (!sourcesReady(context.world)) {
+function deletePod(self: Self, pod: Pod, context: Context): Micros {
+  if (!sourcesReady(context.world.kubelet, context.own)) {
     refused(pod, "skipping delete because sources aren't ready yet", 'notReady', context);
     return ZERO;
   }
@@ -52,7 +53,7 @@ function deletePod(self: Self, pod: Pod, context: ClusterContext): Micros {
 }
 
 /** HandlePodRemoves: its probes end, whatever came of the rest. */
-export function handlePodRemove(self: Self, pod: Pod, context: ClusterContext): Micros {
+export function handlePodRemove(self: Self, pod: Pod, context: Context): Micros {
   const takes = deletePod(self, pod, context);
   context.send('probeManager', { type: 'stopProbes', podUID: pod.metadata.uid, which: 'all' });
   context.send('volumeManager', { type: 'volumesChanged' });

@@ -17,6 +17,7 @@ import { volumeKey } from '../node/paths.ts';
 import { isMounted, volumesToMount } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
+type Context = ClusterContext<'volumeManager'>;
 
 /** volume_manager.go:desiredStateOfWorldPopulatorGetPodStatusRetryDuration */
 const GET_POD_STATUS_RETRY = seconds(2);
@@ -28,22 +29,22 @@ export const podOfVolume = (volume: VolumeToMount) => ({
 });
 
 /** The loops serve all pods in one turn: what let them unmount is what became of that very pod's worker. */
-export const released = ({ podUID }: VolumeToMount, context: ClusterContext): number | undefined =>
+export const released = ({ podUID }: VolumeToMount, context: Context): number | undefined =>
   context.kept('podWorkers', 'phase', podUID) ?? context.changedBy('podManager', 'podByUID', podUID);
 
-function mayGo(pod: Pod | undefined, podUID: string, context: ClusterContext): boolean {
+function mayGo(pod: Pod | undefined, podUID: string, context: Context): boolean {
   if (pod === undefined && context.release.populatorAsksRuntime) return true;
   if (pod !== undefined && context.release.podWorkers === 'syncOnly') return podIsTerminated(pod, context.world);
   return shouldPodRuntimeBeRemoved(context.world.podWorkers, podUID);
 }
 
-const podsThatRun = ({ release, world }: ClusterContext): readonly string[] =>
+const podsThatRun = ({ release, world }: Context): readonly string[] =>
   runningPods(world.runtime).flatMap(({ uid, containers, sandboxes }) =>
     containers.length > 0 || (release.populatorCountsSandboxes && sandboxes.length > 0) ? [uid] : [],
   );
 
 /** What the runtime has of pods, asked anew at each turn that needs it. */
-function stillRunning(self: Self, context: ClusterContext): (podUID: string) => boolean {
+function stillRunning(self: Self, context: Context): (podUID: string) => boolean {
   if (!context.release.populatorAsksRuntime) return () => false;
   let uids: ReadonlySet<string> | undefined;
   return (podUID) => {
@@ -54,15 +55,15 @@ function stillRunning(self: Self, context: ClusterContext): (podUID: string) => 
 }
 
 /** findAndRemoveDeletedPods */
-function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
-  const { podManager, volumeManager } = context.world;
+function findAndRemoveDeletedPods(self: Self, context: Context): void {
+  const { podManager } = context.world;
   const runs = stillRunning(self, context);
-  for (const [key, volume] of Object.entries(volumeManager.desired)) {
+  for (const [key, volume] of Object.entries(context.own.desired)) {
     const { podUID, outerName } = volume;
     const known = podManager.podByUID[podUID];
     const over = mayGo(known, podUID, context);
     if (known !== undefined && !over) continue;
-    const actual = volumeManager.actual[key];
+    const actual = context.own.actual[key];
     const pod = ref(volume.podNamespace, volume.podName);
     if (!over || runs(podUID)) {
       context.tell('VolumeKept', {
@@ -91,9 +92,9 @@ function findAndRemoveDeletedPods(self: Self, context: ClusterContext): void {
 }
 
 /** Pods whose volumes may soon be unwanted: looked at again at the next turn. */
-function isLeaving(volume: VolumeToMount, context: ClusterContext): boolean {
+function isLeaving(volume: VolumeToMount, context: Context): boolean {
   const pod = context.world.podManager.podByUID[volume.podUID];
-  const actual = context.world.volumeManager.actual[volumeKey(volume.podUID, volume.outerName)];
+  const actual = context.own.actual[volumeKey(volume.podUID, volume.outerName)];
   const neverMounted = actual === undefined || !isMounted(actual);
   if (pod !== undefined && neverMounted && mayGo(pod, volume.podUID, context)) return true;
   return (
@@ -102,7 +103,7 @@ function isLeaving(volume: VolumeToMount, context: ClusterContext): boolean {
 }
 
 /** processPodVolumes: a claim that does not exist never gets as far as the desired state (createVolumeSpec). */
-function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: ClusterContext): void {
+function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: Context): void {
   const { uid, namespace, name } = pod.metadata;
   const klogPod = ref(namespace, name);
   const because = context.kept('podWorkers', 'activeUpdate', uid);
@@ -110,8 +111,8 @@ function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: Clust
   for (const volume of volumesToMount(pod)) {
     const { outerName, hasDevice } = volume;
     const key = volumeKey(uid, outerName);
-    if (context.world.volumeManager.desired[key] !== undefined) continue;
-    const err = hasDevice ? whyMissing(volume, context) : undefined;
+    if (context.own.desired[key] !== undefined) continue;
+    const err = hasDevice ? whyMissing(volume, { ...context.world, volumeManager: context.own }) : undefined;
     if (err === undefined) self.desired[key] = volume as Draft<VolumeToMount>;
     else failed.push(err);
     const klog: KlogCall =
@@ -133,26 +134,26 @@ function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: Clust
   } as Draft<MountWait>;
 }
 
-function isStopping(pod: Pod, { release, world }: ClusterContext): boolean {
+function isStopping(pod: Pod, { release, world }: Context): boolean {
   if (release.podWorkers === 'syncOnly') return podIsTerminated(pod, world);
   return world.podWorkers.workers[pod.metadata.uid]?.status.startedTerminating === true;
 }
 
 /** findAndAddNewPods: of those that wait for their volumes; a pod that is to be stopped gets none any more. */
-function findAndAddNewPods(self: Self, context: ClusterContext): void {
-  for (const [uid, wait] of Object.entries(context.world.volumeManager.waiting)) {
+function findAndAddNewPods(self: Self, context: Context): void {
+  for (const [uid, wait] of Object.entries(context.own.waiting)) {
     const pod = context.world.podManager.podByUID[uid];
     if (pod !== undefined && !wait.processed && !isStopping(pod, context)) processPodVolumes(self, pod, wait, context);
   }
 }
 
-export function populate(self: Self, context: ClusterContext): void {
+export function populate(self: Self, context: Context): void {
   findAndAddNewPods(self, context);
-  const asked = context.world.volumeManager.askedRuntimeAt;
+  const asked = context.own.askedRuntimeAt;
   const notBefore: Micros = asked === null ? context.now : plus(asked, GET_POD_STATUS_RETRY);
   const mayAsk = asked === null || notBefore <= context.now;
   if (mayAsk) findAndRemoveDeletedPods(self, context);
-  const left = Object.entries(context.world.volumeManager.desired).filter(([key]) => key in self.desired);
+  const left = Object.entries(context.own.desired).filter(([key]) => key in self.desired);
   const looksAgain = !mayAsk || left.some(([, volume]) => isLeaving(volume, context));
   if (looksAgain) turn(self, 'populator', context, notBefore);
   turn(self, 'reconciler', context);

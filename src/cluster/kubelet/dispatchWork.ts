@@ -9,7 +9,7 @@ import type { UpdateType } from '../state.ts';
 import { podAndContainersAreTerminal } from './podTermination.ts';
 
 /** @returns whether the worker is to be asked. */
-export function mayDispatchWork(updateType: UpdateType, pod: Pod, context: ClusterContext): boolean {
+export function mayDispatchWork(updateType: UpdateType, pod: Pod, context: ClusterContext<'syncLoop'>): boolean {
   if (context.release.podWorkers === 'phases') return true;
   const terminal = podAndContainersAreTerminal(pod, context.world);
   const { uid, namespace, name, deletionTimestamp } = pod.metadata;

@@ -6,6 +6,7 @@ import type { EventRecorderState } from '../state.ts';
 import type { PartInboxes } from './inbox.ts';
 
 type Self = Draft<EventRecorderState>;
+type Context = ClusterContext<'eventRecorder'>;
 type Occurred = Extract<PartInboxes['eventRecorder'], { type: 'eventOccurred' }>;
 
 export const eventRecorder: PartOfKubelet<'eventRecorder'> = (self, message, context) => {
@@ -24,7 +25,7 @@ export const eventRecorder: PartOfKubelet<'eventRecorder'> = (self, message, con
   }
 };
 
-function occurred(self: Self, event: Occurred, context: ClusterContext): void {
+function occurred(self: Self, event: Occurred, context: Context): void {
   const { podRef, eventType, reason, text, fieldPath, recordedAt } = event;
   self.events.push({
     t: recordedAt,
@@ -55,7 +56,7 @@ function occurred(self: Self, event: Occurred, context: ClusterContext): void {
 }
 
 /** kubecontainer/ref.go:fieldPath: in which of the spec's lists the container stands. */
-function fieldPathOf(uid: string, container: string, { world }: ClusterContext): string {
+function fieldPathOf(uid: string, container: string, { world }: Context): string {
   const worker = world.podWorkers.workers[uid];
   const spec = (worker?.activeUpdate ?? worker?.pendingUpdate)?.options.pod?.spec;
   const isIn = (list: readonly { readonly name: string }[] | undefined): boolean =>

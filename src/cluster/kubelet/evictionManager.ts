@@ -8,7 +8,7 @@ import { castDraft, type Draft } from '../../engine/draft.ts';
 import { seconds, type Micros } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
 import type { Pod, PodCondition } from '../../kube/objects.ts';
-import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
+import { podRef, type PartOfKubelet, type ClusterContext, type Seeing } from '../context.ts';
 import type { EvictionManagerState } from '../state.ts';
 import { isCriticalPod, podPriority } from './criticalPod.ts';
 import { pollIn } from './frames.ts';
@@ -16,6 +16,7 @@ import { exceededGracePeriod, KILL_TIMED_OUT, killPodNow } from './killPodNow.ts
 import { podIsCleanedUp } from './resourcesReclaimed.ts';
 
 type Self = Draft<EvictionManagerState>;
+type Context = ClusterContext<'evictionManager'>;
 type Pressure = EvictionManagerState['pressure'][number];
 
 const CLEANUP_TIMEOUT = seconds(30);
@@ -24,7 +25,7 @@ const CLEANUP_POLL = seconds(1);
 const klogRef = ({ metadata }: Pod) => ref(metadata.namespace, metadata.name, metadata.uid);
 
 /** kubelet_pods.go:GetActivePods: pods that may have something running, or may yet start it. */
-export const activePods = ({ world }: ClusterContext): readonly Pod[] =>
+export const activePods = ({ world }: Seeing<'podManager' | 'podWorkers'>): readonly Pod[] =>
   Object.values(world.podManager.podByUID).filter(({ metadata, status }) => {
     const worker = world.podWorkers.workers[metadata.uid]?.status;
     if (worker !== undefined && worker.terminatedAt !== null) return false;
@@ -33,7 +34,7 @@ export const activePods = ({ world }: ClusterContext): readonly Pod[] =>
   });
 
 /** The pod that the scenario names uses the most; of the others the least important comes first. */
-const ranked = ({ namespace, name }: Pressure, context: ClusterContext): readonly Pod[] => {
+const ranked = ({ namespace, name }: Pressure, context: Context): readonly Pod[] => {
   const isFirst = ({ metadata }: Pod): boolean => metadata.namespace === namespace && metadata.name === name;
   return activePods(context).toSorted(
     (a, b) => Number(isFirst(b)) - Number(isFirst(a)) || podPriority(a) - podPriority(b),
@@ -49,7 +50,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 };
 const resourceOf = (reason: string): string => RESOURCES[reason] ?? reason;
 
-function synchronize(self: Self, pressure: Pressure, context: ClusterContext): void {
+function synchronize(self: Self, pressure: Pressure, context: Context): void {
   const resourceName = resourceOf(pressure.reason);
   const pods = ranked(pressure, context);
   const [first] = pods;
@@ -68,7 +69,7 @@ function synchronize(self: Self, pressure: Pressure, context: ClusterContext): v
   next(self, context);
 }
 
-function refuse(pod: Pod, context: ClusterContext): void {
+function refuse(pod: Pod, context: Context): void {
   context.tell('EvictionRefused', {
     pod: podRef(pod),
     klog: ['eviction.critical', { err: null, pod: klogRef(pod) }],
@@ -98,7 +99,7 @@ function evictionGrace(
   return release.softEvictionGrace === 'maximum' ? most : Math.min(most, spec.terminationGracePeriodSeconds);
 }
 
-function evictPod(self: Self, pod: Pod, resource: string, pressure: Pressure, context: ClusterContext): void {
+function evictPod(self: Self, pod: Pod, resource: string, pressure: Pressure, context: Context): void {
   const gracePeriodOverride = evictionGrace(pod, pressure, context);
   const message = messageOf(resource);
   context.send('eventRecorder', {
@@ -128,7 +129,7 @@ function evictPod(self: Self, pod: Pod, resource: string, pressure: Pressure, co
   self.running = castDraft(killPodNow('evictionManager', kill, context));
 }
 
-function killed(self: Self, pod: Pod, inTime: boolean, context: ClusterContext): void {
+function killed(self: Self, pod: Pod, inTime: boolean, context: Context): void {
   if (!inTime) exceededGracePeriod(pod, context);
   context.tell('PodEvicted', {
     pod: podRef(pod),
@@ -145,14 +146,14 @@ function killed(self: Self, pod: Pod, inTime: boolean, context: ClusterContext):
   pollCleanup(self, pod, context.now, context);
 }
 
-function pollCleanup(self: Self, pod: Pod, since: Micros, context: ClusterContext): void {
+function pollCleanup(self: Self, pod: Pod, since: Micros, context: Context): void {
   const waitsFor = `${pod.metadata.name} to be cleaned up`;
   const place = { procedure: 'waitForPodsCleanup', stage: 'poll', waitsFor, since } as const;
   self.running = castDraft(pollIn('evictionManager', '', place, CLEANUP_POLL, context));
 }
 
 /** waitForPodsCleanup */
-function lookAtCleanup(self: Self, pod: Pod, since: Micros, context: ClusterContext): void {
+function lookAtCleanup(self: Self, pod: Pod, since: Micros, context: Context): void {
   const done = podIsCleanedUp(pod, context);
   if (!done && context.now - since < CLEANUP_TIMEOUT) return pollCleanup(self, pod, since, context);
   context.tell('EvictionWaits', {
@@ -164,7 +165,7 @@ function lookAtCleanup(self: Self, pod: Pod, since: Micros, context: ClusterCont
 }
 
 /** One pod a pass; what has come up meanwhile is seen by the next. */
-function next(self: Self, context: ClusterContext): void {
+function next(self: Self, context: Context): void {
   self.running = null;
   self.evicting = null;
   const [pressure] = self.pressure;
@@ -183,7 +184,7 @@ export const evictionManager: PartOfKubelet<'evictionManager'> = (self, message,
     }
     case 'reply':
     case 'timer': {
-      const { running, evicting } = context.world.evictionManager;
+      const { running, evicting } = context.own;
       if (running === null || evicting === null || running.token !== message.token) return;
       if (running.procedure === 'killPodNow') return killed(self, evicting, message.type === 'reply', context);
       return lookAtCleanup(self, evicting, running.since, context);

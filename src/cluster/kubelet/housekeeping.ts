@@ -26,6 +26,7 @@ import { isStale, readRuntimeCache } from './runtimeCache.ts';
 import { podVolumesExist } from './volumeState.ts';
 
 type Self = Draft<SyncLoopState>;
+type Context = ClusterContext<'syncLoop'>;
 
 /** What one pass carries from stage to stage. */
 export interface Pass {
@@ -40,17 +41,11 @@ export interface Pass {
 
 const NOTHING_YET: Pass = { active: [], cgroupPods: [], workTypes: {}, runtimeReadAt: ZERO, todo: [] };
 
-function pause(
-  self: Self,
-  stage: HousekeepingFrame['stage'],
-  locals: Pass,
-  delay: Micros,
-  context: ClusterContext,
-): void {
+function pause(self: Self, stage: HousekeepingFrame['stage'], locals: Pass, delay: Micros, context: Context): void {
   self.running = castDraft(sleepIn('syncLoop', '', { procedure: 'HandlePodCleanups', stage, locals }, delay, context));
 }
 
-export function startHousekeeping(self: Self, context: ClusterContext): void {
+export function startHousekeeping(self: Self, context: Context): void {
   self.housekeeping.lastStart = context.now;
   context.tell('HousekeepingStarted', { klog: ['kubelet.syncLoopHousekeeping', {}] });
   context.keep('syncLoop', 'housekeeping');
@@ -62,16 +57,16 @@ export function startHousekeeping(self: Self, context: ClusterContext): void {
 }
 
 /** Every pod of the sources has a worker until its own has finished; until 1.21 a terminated pod needs none. */
-const wantedWorkers = ({ active }: Pass, { release, world }: ClusterContext): readonly string[] =>
+const wantedWorkers = ({ active }: Pass, { release, world }: Context): readonly string[] =>
   release.podWorkers === 'syncOnly' ? active : Object.keys(world.podManager.podByUID);
 
 /** Whether the kubelet wants anything of the pod to run, or sees itself to its end. */
-function isInHand(uid: string, { active, workTypes }: Pass, { release }: ClusterContext): boolean {
+function isInHand(uid: string, { active, workTypes }: Pass, { release }: Context): boolean {
   if (release.podWorkers === 'syncOnly') return active.includes(uid);
   return workTypes[uid] === 'SyncPod' || workTypes[uid] === 'TerminatingPod';
 }
 
-function syncKnownPods(self: Self, pass: Pass, context: ClusterContext): void {
+function syncKnownPods(self: Self, pass: Pass, context: Context): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpPodWorkers', {}] });
   const frame = frameAt({ procedure: 'HandlePodCleanups', stage: 'probes', locals: pass }, context);
   self.running = castDraft(frame);
@@ -79,7 +74,7 @@ function syncKnownPods(self: Self, pass: Pass, context: ClusterContext): void {
   context.send('podWorkers', { type: 'syncKnownPods', desired, replyTo: replyTo('syncLoop', '', frame) });
 }
 
-function askRuntime(self: Self, pass: Pass, context: ClusterContext): void {
+function askRuntime(self: Self, pass: Pass, context: Context): void {
   const always = context.release.housekeepingReadsRuntime;
   if (!always) cleanUpProbes(pass, context);
   const stale = always || isStale(self, context.now);
@@ -88,7 +83,7 @@ function askRuntime(self: Self, pass: Pass, context: ClusterContext): void {
 }
 
 /** CleanupPods: probes stay where containers may run; in 1.22 only where they should. */
-function cleanUpProbes({ active, workTypes }: Pass, context: ClusterContext): void {
+function cleanUpProbes({ active, workTypes }: Pass, context: Context): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
   if (context.release.podWorkers === 'syncOnly')
     return context.send('probeManager', { type: 'cleanupProbes', podUIDs: active });
@@ -100,13 +95,13 @@ function cleanUpProbes({ active, workTypes }: Pass, context: ClusterContext): vo
 }
 
 /** A pass that does not know what runs goes no further; the next is due as always. */
-function giveUp(self: Self, err: string, context: ClusterContext): void {
+function giveUp(self: Self, err: string, context: Context): void {
   context.tell('HousekeepingStage', { detail: { error: err }, klog: ['kubeletPods.listContainersFailed', { err }] });
   context.tell('HousekeepingStage', { detail: { error: err }, klog: ['kubelet.housekeepingFailed', { err }] });
   end(self, context);
 }
 
-function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
+function runtimeRead(self: Self, pass: Pass, context: Context): void {
   if (pass.runtimeReadAt !== self.housekeeping.runtimeCache.at) {
     const error = readRuntimeCache(self, pass.runtimeReadAt, context);
     if (error !== undefined) return giveUp(self, error, context);
@@ -125,19 +120,19 @@ function runtimeRead(self: Self, pass: Pass, context: ClusterContext): void {
 }
 
 /** Why nobody wants the pod: its source has dropped it, or its worker has seen it end. */
-function unwantedSince(uid: string, context: ClusterContext): number | undefined {
+function unwantedSince(uid: string, context: Context): number | undefined {
   const isKnown = context.world.podManager.podByUID[uid] !== undefined;
   const dropped = isKnown ? undefined : context.changedBy('podManager', 'podByUID', uid);
   return dropped ?? context.kept('podWorkers', 'phase', uid);
 }
 
 /** Does what a pass does for one pod, for that pod's reasons; what the pass does next is its own again. */
-function forPod(uid: string, context: ClusterContext, work: () => void): void {
+function forPod(uid: string, context: Context, work: () => void): void {
   context.branch(unwantedSince(uid, context) ?? context.cause, work);
 }
 
 /** Until 1.21: podKiller is for whatever runs of a pod that is in no source any more, or terminated. */
-function killUnwanted(self: Self, pass: Pass, context: ClusterContext): void {
+function killUnwanted(self: Self, pass: Pass, context: Context): void {
   for (const runningPod of self.housekeeping.runtimeCache.pods) {
     const { uid, namespace, name } = runningPod;
     if (isInHand(uid, pass, context)) {
@@ -155,7 +150,7 @@ function killUnwanted(self: Self, pass: Pass, context: ClusterContext): void {
 }
 
 /** What the runtime runs and no worker has in hand. From 1.27 that is a pod that no worker knows at all. */
-function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
+function killOrphans(self: Self, pass: Pass, context: Context): void {
   if (context.release.podWorkers === 'syncOnly') return killUnwanted(self, pass, context);
   const notSeenBefore = context.release.runtimePodsApart;
   for (const runningPod of self.housekeeping.runtimeCache.pods) {
@@ -178,7 +173,7 @@ function killOrphans(self: Self, pass: Pass, context: ClusterContext): void {
 }
 
 /** kubelet_volumes.go:cleanupOrphanedPodDirs */
-function findOrphanedDirectories(self: Self, pass: Pass, context: ClusterContext): void {
+function findOrphanedDirectories(self: Self, pass: Pass, context: Context): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodDirectories', {}] });
   const { node, podManager, runtime } = context.world;
   const running = new Set(runningPods(runtime).map((pod) => pod.uid));
@@ -199,10 +194,10 @@ function findOrphanedDirectories(self: Self, pass: Pass, context: ClusterContext
 }
 
 /** The pass goes on with what it does for itself, after something that it has done for a pod. */
-const resumePass = (context: ClusterContext, work: () => void): void =>
+const resumePass = (context: Context, work: () => void): void =>
   context.branch(context.kept('syncLoop', 'housekeeping'), work);
 
-function nextDirectory(self: Self, pass: Pass, context: ClusterContext): void {
+function nextDirectory(self: Self, pass: Pass, context: Context): void {
   const [uid] = pass.todo;
   if (uid === undefined) return resumePass(context, () => findOrphanedMirrors(self, pass, context));
   resumePass(context, () =>
@@ -216,7 +211,7 @@ function nextDirectory(self: Self, pass: Pass, context: ClusterContext): void {
   );
 }
 
-function removeDirectory(self: Self, pass: Pass, context: ClusterContext): void {
+function removeDirectory(self: Self, pass: Pass, context: Context): void {
   const [uid, ...todo] = pass.todo;
   if (uid !== undefined) {
     context.tell('HousekeepingStage', { klog: ['kubeletVolumes.orphanedPodFoundRemoving', { podUID: uid }] });
@@ -225,7 +220,7 @@ function removeDirectory(self: Self, pass: Pass, context: ClusterContext): void 
   nextDirectory(self, { ...pass, todo }, context);
 }
 
-function findOrphanedMirrors(self: Self, pass: Pass, context: ClusterContext): void {
+function findOrphanedMirrors(self: Self, pass: Pass, context: Context): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedMirrorPods', {}] });
   const todo = orphanedMirrorPodNames(context.world.podManager).filter(
     (fullName) =>
@@ -242,13 +237,13 @@ const splitFullName = (fullName: string): readonly [name: string, namespace: str
 };
 
 /** What took the static pod of this mirror away. */
-function staticPodGone(mirror: Pod | undefined, context: ClusterContext): number | undefined {
+function staticPodGone(mirror: Pod | undefined, context: Context): number | undefined {
   const uid = mirror === undefined ? undefined : context.world.podManager.translationByUID[mirror.metadata.uid];
   return uid === undefined ? undefined : context.changedBy('podManager', 'podByUID', uid);
 }
 
 /** Orphaned mirrors are deleted by name, without a UID, one after the other (pod/mirror_client.go:DeleteMirrorPod). */
-function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
+function nextMirror(self: Self, pass: Pass, context: Context): void {
   const [fullName] = pass.todo;
   if (fullName === undefined) return resumePass(context, () => finish(self, pass, context));
   const [name, namespace] = splitFullName(fullName);
@@ -281,7 +276,7 @@ function nextMirror(self: Self, pass: Pass, context: ClusterContext): void {
 }
 
 /** Failed or not, it is logged as deleted: DeleteMirrorPod returns no error. The next pass finds the mirror again. */
-function mirrorDeleted(self: Self, pass: Pass, value: ReplyValue, context: ClusterContext): void {
+function mirrorDeleted(self: Self, pass: Pass, value: ReplyValue, context: Context): void {
   const [fullName, ...todo] = pass.todo;
   if (fullName !== undefined) {
     const [name, namespace] = splitFullName(fullName);
@@ -296,7 +291,7 @@ function mirrorDeleted(self: Self, pass: Pass, value: ReplyValue, context: Clust
 }
 
 /** Ends a pass: what must be started again, what nobody wants, and cgroups without an owner. */
-function finish(self: Self, pass: Pass, context: ClusterContext): void {
+function finish(self: Self, pass: Pass, context: Context): void {
   if (context.release.restartsInSamePass) {
     restartForgotten(pass, context);
     terminateForgotten(pass, context);
@@ -306,13 +301,13 @@ function finish(self: Self, pass: Pass, context: ClusterContext): void {
   pause(self, 'cgroups', pass, ZERO, context);
 }
 
-function endPass(self: Self, pass: Pass, context: ClusterContext): void {
+function endPass(self: Self, pass: Pass, context: Context): void {
   cleanUpCgroups(pass, context);
   if (!context.release.restartsInSamePass) restartRecreated(pass, context);
   end(self, context);
 }
 
-function end(self: Self, context: ClusterContext): void {
+function end(self: Self, context: Context): void {
   const duration = str(
     `${Math.max(1, Math.round((context.now - (self.housekeeping.lastStart ?? context.now)) / 1000))}ms`,
   );
@@ -321,7 +316,7 @@ function end(self: Self, context: ClusterContext): void {
 }
 
 /** cleanupOrphanedPodCgroups: whatever was in the tree at the start and belongs to no pod that may run. */
-function cleanUpCgroups(pass: Pass, context: ClusterContext): void {
+function cleanUpCgroups(pass: Pass, context: Context): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpOrphanedPodCgroups', {}] });
   for (const uid of pass.cgroupPods) {
     if (isInHand(uid, pass, context)) continue;
@@ -343,7 +338,7 @@ function cleanUpCgroups(pass: Pass, context: ClusterContext): void {
 const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /** filterOutInactivePods, for pods that no worker knows: a pod that is over is not wanted. */
-function activePods({ podManager, statusManager }: ClusterState): readonly Pod[] {
+function activePods({ podManager, statusManager }: Pick<ClusterState, 'podManager' | 'statusManager'>): readonly Pod[] {
   return Object.values(podManager.podByUID).filter((pod) => {
     const status = statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
     return !isOver(pod) && !isOver({ ...pod, status });
@@ -351,7 +346,7 @@ function activePods({ podManager, statusManager }: ClusterState): readonly Pod[]
 }
 
 /** Wanted, and not known to the workers: its UID was used before, and the record has just been dropped. */
-function restartForgotten(pass: Pass, context: ClusterContext): void {
+function restartForgotten(pass: Pass, context: Context): void {
   for (const pod of activePods(context.world)) {
     const { uid } = pod.metadata;
     if (pass.workTypes[uid] !== undefined) continue;
@@ -366,7 +361,7 @@ function restartForgotten(pass: Pass, context: ClusterContext): void {
 }
 
 /** filterTerminalPodsToDelete: deleted, over, not running, and no worker has ever seen it. */
-function terminateForgotten(pass: Pass, context: ClusterContext): void {
+function terminateForgotten(pass: Pass, context: Context): void {
   const { podManager, runtime } = context.world;
   const running = new Set(runningPods(runtime).map(({ uid }) => uid));
   for (const pod of Object.values(podManager.podByUID)) {
@@ -384,7 +379,7 @@ function terminateForgotten(pass: Pass, context: ClusterContext): void {
 }
 
 /** Until 1.26 a pod whose UID is wanted again is started in the pass after the one that dropped its record. */
-function restartRecreated(pass: Pass, context: ClusterContext): void {
+function restartRecreated(pass: Pass, context: Context): void {
   for (const [uid, workType] of Object.entries(pass.workTypes)) {
     const pod = context.world.podManager.podByUID[uid];
     if (workType !== 'TerminatedAndRecreatedPod' || pod === undefined) continue;
@@ -398,7 +393,7 @@ function restartRecreated(pass: Pass, context: ClusterContext): void {
   }
 }
 
-function sendUpdate(updateType: 'create' | 'kill', pod: Pod, context: ClusterContext): void {
+function sendUpdate(updateType: 'create' | 'kill', pod: Pod, context: Context): void {
   const mirrorPod = getMirrorPodByPod(context.world.podManager, pod);
   context.send('podWorkers', {
     type: 'updatePod',
@@ -407,8 +402,8 @@ function sendUpdate(updateType: 'create' | 'kill', pod: Pod, context: ClusterCon
 }
 
 /** Goes on with the pass that waited for `value`. */
-export function resumeHousekeeping(self: Self, value: ReplyValue, context: ClusterContext): void {
-  const frame = context.world.syncLoop.running;
+export function resumeHousekeeping(self: Self, value: ReplyValue, context: Context): void {
+  const frame = context.own.running;
   if (frame === null) throw new Error('housekeeping is not running');
   const { stage, locals: pass } = frame;
   switch (stage) {

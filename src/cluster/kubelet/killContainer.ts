@@ -21,6 +21,8 @@ import {
 import { isItsTurn, type TerminationOrdering } from './terminationOrdering.ts';
 import type { KillerHandle } from './workerHandle.ts';
 
+type Context = ClusterContext<'podWorkers' | 'podKiller'>;
+
 /** gRPC's own words when a client's deadline passes. */
 export const DEADLINE_EXCEEDED = 'rpc error: code = DeadlineExceeded desc = context deadline exceeded';
 
@@ -57,14 +59,14 @@ export interface KillTerms {
 export const hasEnded = ({ step }: ContainerKill): boolean => step === 'stopped' || step === 'failed';
 
 /** Whole seconds since the step began, cut off as Go's int64 does. */
-const secondsSpent = ({ since }: ContainerKill, context: ClusterContext): number =>
+const secondsSpent = ({ since }: ContainerKill, context: Context): number =>
   Math.floor((context.now - since) / seconds(1));
 
 function tellOverride(
   handle: KillerHandle,
   kill: Pick<ContainerKill, 'id' | 'name'>,
   gracePeriod: number,
-  context: ClusterContext,
+  context: Context,
 ) {
   context.tell('KillContainer', {
     pod: handle.podRef,
@@ -74,7 +76,7 @@ function tellOverride(
 }
 
 /** The grace before any override; a probe's that is longer than the pod's is worth a line. */
-function ownGracePeriod(handle: KillerHandle, container: ContainerToStop, context: ClusterContext): number {
+function ownGracePeriod(handle: KillerHandle, container: ContainerToStop, context: Context): number {
   const { pod } = handle;
   if (pod === undefined) return orphanGracePeriod(container, context);
   const reason = container.verdict?.reason ?? 'unknown';
@@ -88,7 +90,7 @@ function ownGracePeriod(handle: KillerHandle, container: ContainerToStop, contex
 }
 
 /** Of a container whose pod only the runtime knows. */
-function orphanGracePeriod({ id }: ContainerToStop, { world, release }: ClusterContext): number {
+function orphanGracePeriod({ id }: ContainerToStop, { world, release }: Context): number {
   const annotated = world.runtime.containers[id]?.podTerminationGracePeriod;
   return release.orphanSpecs === 'restored' && annotated !== undefined ? annotated : MINIMUM_GRACE_PERIOD;
 }
@@ -97,7 +99,7 @@ function orphanGracePeriod({ id }: ContainerToStop, { world, release }: ClusterC
  * restoreSpecsFromContainerLabels: without a pod, what a container is to be stopped with is read from its own labels and
  * annotations; one that the runtime does not know any more cannot be stopped. @returns the error.
  */
-function unrestored(handle: KillerHandle, { id }: ContainerToStop, context: ClusterContext): string | undefined {
+function unrestored(handle: KillerHandle, { id }: ContainerToStop, context: Context): string | undefined {
   const { release, world } = context;
   if (handle.pod !== undefined || release.orphanSpecs !== 'restored') return undefined;
   const lost = callError(context);
@@ -117,7 +119,7 @@ function unrestored(handle: KillerHandle, { id }: ContainerToStop, context: Clus
 }
 
 /** logreduction: the client of the runtime says of one container the same thing once a minute. */
-const isRepeated = (id: string, { world, now }: ClusterContext): boolean => {
+const isRepeated = (id: string, { world, now }: Context): boolean => {
   const told = world.containerGC.unread[id];
   return told !== undefined && now - told < IDENTICAL_ERROR_DELAY;
 };
@@ -127,7 +129,7 @@ function tellFailed(
   { id, name }: Pick<ContainerKill, 'id' | 'name'>,
   err: string,
   gracePeriod: number,
-  context: ClusterContext,
+  context: Context,
 ): void {
   const values = {
     err,
@@ -142,7 +144,7 @@ export function startKillContainer(
   handle: KillerHandle,
   container: ContainerToStop,
   { override }: Pick<KillTerms, 'override'>,
-  context: ClusterContext,
+  context: Context,
 ): ContainerKill {
   const { release } = context;
   const error = unrestored(handle, container, context);
@@ -176,7 +178,7 @@ function hookEnded(
   handle: KillerHandle,
   kill: ContainerKill,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): ContainerKill {
   if (value?.kind === 'error') tellHookFailed(handle, kill, value.error, context);
   tellHookEnded(handle, kill, kill.gracePeriod, value !== null, context);
@@ -187,7 +189,7 @@ function hookEnded(
 }
 
 /** Sets the timer that ends the waiting for others (terminationOrdering.waitForTurn). */
-export function startWaiting(handle: KillerHandle, kill: ContainerKill, context: ClusterContext): void {
+export function startWaiting(handle: KillerHandle, kill: ContainerKill, context: Context): void {
   const left = plus(kill.since, seconds(kill.gracePeriod)) - context.now;
   context.send(handle.actor, { type: 'timer', key: handle.uid, token: kill.token }, micros(Math.max(0, left)));
 }
@@ -201,7 +203,7 @@ export function callStopContainer(
   handle: KillerHandle,
   kill: ContainerKill,
   { override }: KillTerms,
-  context: ClusterContext,
+  context: Context,
 ): ContainerKill {
   const { release } = context;
   const left = kill.gracePeriod - secondsSpent(kill, context);
@@ -235,7 +237,7 @@ export function callStopContainer(
 }
 
 /** What is not there counts as stopped, where the release knows that it does. */
-const failureOf = (value: ReplyValue | null, context: ClusterContext): string | undefined => {
+const failureOf = (value: ReplyValue | null, context: Context): string | undefined => {
   if (value === null) return DEADLINE_EXCEEDED;
   if (value.kind !== 'error' || (value.notFound && context.release.stopContainerNotFoundTolerated)) return undefined;
   return value.error;
@@ -245,7 +247,7 @@ function stopReturned(
   handle: KillerHandle,
   kill: ContainerKill,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): ContainerKill {
   if (value === null) {
     context.send('runtime', { type: 'callCancelled', key: handle.uid, token: kill.token });
@@ -285,7 +287,7 @@ export function resumeKillContainer(
   token: number,
   value: ReplyValue | null,
   terms: KillTerms,
-  context: ClusterContext,
+  context: Context,
 ): ContainerKill {
   if (kill.lateHook === token && kill.token !== token) {
     if (value?.kind === 'error') tellHookFailed(handle, kill, value.error, context);

@@ -28,6 +28,8 @@ import { syncError } from './syncResult.ts';
 import { newTerminationOrdering } from './terminationOrdering.ts';
 import type { KillerHandle } from './workerHandle.ts';
 
+type Context = ClusterContext<'podWorkers' | 'podKiller'>;
+
 /** What killPod needs to know, and what it remembers while it waits. */
 export interface KillLocals extends KillTerms {
   readonly kills: readonly ContainerKill[];
@@ -67,7 +69,7 @@ function store(
   stage: KillFrame['stage'],
   waitsFor: string,
   locals: KillLocals,
-  context: ClusterContext,
+  context: Context,
 ): Pick<KillFrame, 'token'> {
   const before = handle.worker.running;
   const frame = frameAt(
@@ -95,7 +97,7 @@ export function startKillPod(
   handle: KillerHandle,
   target: KillTarget,
   override: number | undefined,
-  context: ClusterContext,
+  context: Context,
   caller: KillCaller = { procedure: 'syncTerminatingPod' },
 ): KillOutcome {
   const spec = handle.pod?.spec;
@@ -121,7 +123,7 @@ function proceed(
   kill: ContainerKill,
   terms: KillTerms,
   stopped: ReadonlySet<string>,
-  context: ClusterContext,
+  context: Context,
 ): ContainerKill {
   if (kill.step !== 'waitForTurn') return kill;
   if (mayStop(kill, terms, stopped)) return callStopContainer(handle, kill, terms, context);
@@ -135,7 +137,7 @@ const WAITS_FOR = {
   stopping: 'StopContainer to return',
 } as const;
 
-function waitForContainers(handle: KillerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+function waitForContainers(handle: KillerHandle, locals: KillLocals, context: Context): KillOutcome {
   const steps = new Set(locals.kills.map(({ step }) => step));
   const step = (['preStop', 'stopping', 'waitForTurn'] as const).find((open) => steps.has(open));
   if (step === undefined) return stopNextSandbox(handle, locals, context);
@@ -143,7 +145,7 @@ function waitForContainers(handle: KillerHandle, locals: KillLocals, context: Cl
   return 'blocked';
 }
 
-function stopNextSandbox(handle: KillerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+function stopNextSandbox(handle: KillerHandle, locals: KillLocals, context: Context): KillOutcome {
   const [id] = locals.sandboxes;
   if (id === undefined) return allCalled(handle, locals, context);
   const frame = store(handle, 'stopSandboxes', 'StopPodSandbox to return', locals, context);
@@ -167,7 +169,7 @@ function sandboxReturned(
   handle: KillerHandle,
   frame: KillFrame,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): KillOutcome {
   const { sandboxes: all, ...rest } = frame.locals;
   const [id = '', ...sandboxes] = all;
@@ -194,7 +196,7 @@ function sandboxReturned(
   return stopNextSandbox(handle, { ...locals, sandboxError: error }, context);
 }
 
-function allCalled(handle: KillerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+function allCalled(handle: KillerHandle, locals: KillLocals, context: Context): KillOutcome {
   const error = syncError([
     ...locals.kills.map(
       ({ name, error: ofKill }) => ({ action: 'KillContainer', target: name, error: ofKill }) as const,
@@ -206,7 +208,7 @@ function allCalled(handle: KillerHandle, locals: KillLocals, context: ClusterCon
   return locals.caller.procedure === 'syncPod' ? {} : updateQOSCgroups(handle, locals, context);
 }
 
-function updateQOSCgroups(handle: KillerHandle, locals: KillLocals, context: ClusterContext): KillOutcome {
+function updateQOSCgroups(handle: KillerHandle, locals: KillLocals, context: Context): KillOutcome {
   const place = {
     procedure: locals.caller.procedure,
     stage: 'updateQOSCgroups',
@@ -223,7 +225,7 @@ export function resumeKillPod(
   frame: KillFrame,
   token: number,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): KillOutcome {
   if (frame.token === token && frame.stage === 'updateQOSCgroups') {
     context.tell('RuntimeRead', { klog: ['qosContainerManager.updated', {}] });

@@ -19,8 +19,10 @@ import { isNamePendingTermination } from './podKiller.ts';
 import { killedInSync, wrappedUp } from './syncOnlyWorkers.ts';
 import type { Outcome, WorkerHandle } from './workerHandle.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 /** workQueue.Enqueue: the sync tick will bring the pod again, after a failure because of that. */
-function queueForSync(self: Self, podUID: string, delay: Micros, failed: boolean, context: ClusterContext): void {
+function queueForSync(self: Self, podUID: string, delay: Micros, failed: boolean, context: Context): void {
   self.workQueue[podUID] = plus(context.now, delay);
   const because = failed ? context.cause : context.kept('podWorkers', 'phase', podUID);
   context.branch(because, () => context.keep('podWorkers', 'workQueue', podUID));
@@ -47,7 +49,7 @@ function allowStaticPodStart(self: Self, status: PodSyncStatus): boolean {
 }
 
 /** @returns false when the pod may not start now, or ever (allowPodStart). */
-function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): boolean {
+function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: Context): boolean {
   const { status } = worker;
   const { release } = context;
   const isRuntimePod = work.options.pod === undefined;
@@ -81,19 +83,19 @@ function mayStart(self: Self, worker: Draft<PodWorker>, work: PodWork, context: 
 }
 
 /** The goroutine of the worker ends. */
-function tellStopped(worker: Draft<PodWorker>, context: ClusterContext): void {
+function tellStopped(worker: Draft<PodWorker>, context: Context): void {
   const { podUID } = worker.status;
   context.tell('WorkerStopped', { pod: identify(worker.status), klog: ['podWorkers.workerStopped', { podUID }] });
 }
 
 /** Go's wait.Jitter; without a seed, the shortest, or what the node is said to have drawn. */
-function jittered(period: Micros, factor: number, drawn: LatencyName, context: ClusterContext): Micros {
+function jittered(period: Micros, factor: number, drawn: LatencyName, context: Context): Micros {
   if (context.seed === 0) return plus(period, context.latency(drawn));
   return micros(Math.round(period * (1 + factor * jitter(context.seed, context.serial()))));
 }
 
 /** From 1.27 the kind of work is decided when it is taken up (startPodSync), not when it was asked for. */
-function workOf(worker: Draft<PodWorker>, pending: PodWork, { release }: ClusterContext): PodWork {
+function workOf(worker: Draft<PodWorker>, pending: PodWork, { release }: Context): PodWork {
   if (release.workerLoop === 'managePodLoop') return pending;
   const { terminatingAt, terminatedAt } = worker.status;
   const workType = terminatedAt !== null ? 'TerminatedPod' : terminatingAt !== null ? 'TerminatingPod' : 'SyncPod';
@@ -101,9 +103,9 @@ function workOf(worker: Draft<PodWorker>, pending: PodWork, { release }: Cluster
 }
 
 /** The latest update has replaced those before it, also the one that woke the worker: why there is work it alone knows. */
-export function takeUpdate(self: Self, uid: string, context: ClusterContext): void {
+export function takeUpdate(self: Self, uid: string, context: Context): void {
   const worker = self.workers[uid];
-  const known = context.world.podWorkers.workers[uid];
+  const known = context.own.workers[uid];
   const pending = known?.inChannel ?? known?.pendingUpdate ?? null;
   if (worker === undefined || pending === null || worker.activeUpdate !== null) return;
   const work = workOf(worker, pending, context);
@@ -114,7 +116,7 @@ export function takeUpdate(self: Self, uid: string, context: ClusterContext): vo
   context.branch(context.kept('podWorkers', place, uid), () => processUpdate(self, worker, work, context));
 }
 
-function processUpdate(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
+function processUpdate(self: Self, worker: Draft<PodWorker>, work: PodWork, context: Context): void {
   if (!mayStart(self, worker, work, context)) return;
   worker.lastUpdate = mergedUpdate(work.options) as Draft<PodUpdate>;
   worker.cancellable = true;
@@ -135,7 +137,7 @@ function processUpdate(self: Self, worker: Draft<PodWorker>, work: PodWork, cont
 const mergedUpdate = (options: PodUpdate): PodUpdate => ({ ...options, updateType: 'sync' });
 
 /** container/cache.go:getIfNewerThan */
-function cacheIsNewer(worker: PodWorker, context: ClusterContext): boolean {
+function cacheIsNewer(worker: PodWorker, context: Context): boolean {
   const { pleg } = context.world;
   const entry = pleg.cache[worker.status.podUID];
   return pleg.cacheTimestamp > worker.lastSyncTime || (entry !== undefined && entry.modified > worker.lastSyncTime);
@@ -151,9 +153,9 @@ const handleOf = (worker: Draft<PodWorker>, work: PodWork): WorkerHandle => ({
   klogPod: klogPod(worker.status),
 });
 
-function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext): void {
+function sync(self: Self, worker: Draft<PodWorker>, context: Context): void {
   worker.running = null;
-  const work = context.world.podWorkers.workers[worker.status.podUID]?.activeUpdate ?? (worker.activeUpdate as PodWork);
+  const work = context.own.workers[worker.status.podUID]?.activeUpdate ?? (worker.activeUpdate as PodWork);
   const { fullname } = worker.status;
   if (work.options.updateType !== 'kill' && isNamePendingTermination(fullname, context)) {
     const error = `pod ${goQuote(fullname)} is pending termination`;
@@ -165,7 +167,7 @@ function sync(self: Self, worker: Draft<PodWorker>, context: ClusterContext): vo
 }
 
 /** Told once; a retry only goes on. */
-function acknowledgeTerminating(worker: Draft<PodWorker>, context: ClusterContext): void {
+function acknowledgeTerminating(worker: Draft<PodWorker>, context: Context): void {
   const { startedTerminating } = worker.status;
   advance(worker, { type: 'Acknowledged' });
   if (startedTerminating) return;
@@ -179,7 +181,7 @@ function workDone(
   worker: Draft<PodWorker>,
   work: PodWork,
   site: 'finished' | 'orphan' | 'unstarted' | undefined,
-  context: ClusterContext,
+  context: Context,
 ): void {
   const values = { ...klogPod(worker.status), updateType: klogWorkType(work.workType) };
   context.tell('WorkDone', {
@@ -197,7 +199,7 @@ function finish(
   worker: Draft<PodWorker>,
   work: PodWork,
   site: 'finished' | 'orphan',
-  context: ClusterContext,
+  context: Context,
 ): void {
   worker.activeUpdate = null;
   worker.pendingUpdate = null;
@@ -219,7 +221,7 @@ function complete(
   worker: Draft<PodWorker>,
   work: PodWork,
   outcome: Outcome | null,
-  context: ClusterContext,
+  context: Context,
 ): void {
   if (outcome === null) return;
   const pod = identify(worker.status);
@@ -265,12 +267,11 @@ function complete(
   }
 }
 
-const resync = (context: ClusterContext): Micros =>
-  jittered(RESYNC_INTERVAL, WORKER_RESYNC_JITTER, 'resyncJitter', context);
-const backOff = (context: ClusterContext): Micros =>
+const resync = (context: Context): Micros => jittered(RESYNC_INTERVAL, WORKER_RESYNC_JITTER, 'resyncJitter', context);
+const backOff = (context: Context): Micros =>
   jittered(BACK_OFF_PERIOD, WORKER_BACK_OFF_JITTER, 'backOffJitter', context);
 
-function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
+function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork, context: Context): void {
   advance(worker, { type: 'Stopped', now: context.now });
   for (const waiting of worker.notifyPostTerminating) context.reply({ ...waiting }, { kind: 'none' });
   worker.notifyPostTerminating = [];
@@ -285,7 +286,7 @@ function completeTerminating(self: Self, worker: Draft<PodWorker>, work: PodWork
 }
 
 /** SyncPod said that the pod has run its course. No grace is set: the pod's own is taken if anything is left to stop. */
-function completeSync(self: Self, worker: Draft<PodWorker>, work: PodWork, context: ClusterContext): void {
+function completeSync(self: Self, worker: Draft<PodWorker>, work: PodWork, context: Context): void {
   const pod = identify(worker.status);
   const values = { ...klogPod(worker.status), updateType: klogWorkType(work.workType) };
   context.tell('PodTerminalSeen', { pod, klog: ['podWorkers.podIsTerminal', values] });
@@ -299,7 +300,7 @@ function completeSync(self: Self, worker: Draft<PodWorker>, work: PodWork, conte
   completeWork(self, worker, work, ZERO, context);
 }
 
-const isPastDeadline = ({ status }: PodWorker, { world }: ClusterContext): boolean =>
+const isPastDeadline = ({ status }: PodWorker, { world }: Context): boolean =>
   world.statusManager.podStatuses[status.podUID]?.status.reason === DEADLINE_EXCEEDED.reason;
 
 const onlyPod = ({ pod }: PodUpdate): PodUpdate => ({ updateType: 'sync', ...(pod !== undefined && { pod }) });
@@ -308,7 +309,7 @@ const onlyPod = ({ pod }: PodUpdate): PodUpdate => ({ updateType: 'sync', ...(po
  * The next phase replaces what waits (until 1.26); from 1.27 an update that waits is taken instead. Either way it comes
  * because the phase before it is over.
  */
-function requeue(worker: Draft<PodWorker>, next: PodWork, context: ClusterContext): void {
+function requeue(worker: Draft<PodWorker>, next: PodWork, context: Context): void {
   const { release } = context;
   keepPhase(worker, context);
   context.keep('podWorkers', 'pendingUpdate', worker.status.podUID);
@@ -322,7 +323,7 @@ function completeWork(
   worker: Draft<PodWorker>,
   work: PodWork,
   delay: Micros,
-  context: ClusterContext,
+  context: Context,
   failed = false,
 ): void {
   const { podUID } = worker.status;
@@ -349,8 +350,8 @@ function completeWork(
  * Lets the workers go on that wait for a status as new as PLEG's last round (container/cache.go:GetNewerThan). The round
  * only says when; what they do they were going to do.
  */
-export function cacheRefreshed(self: Self, context: ClusterContext): void {
-  for (const known of Object.values(context.world.podWorkers.workers)) {
+export function cacheRefreshed(self: Self, context: Context): void {
+  for (const known of Object.values(context.own.workers)) {
     if (known.running?.procedure !== 'podCache.GetNewerThan' || !cacheIsNewer(known, context)) continue;
     const { podUID } = known.status;
     const worker = self.workers[podUID];
@@ -360,15 +361,9 @@ export function cacheRefreshed(self: Self, context: ClusterContext): void {
 }
 
 /** An answer, or null where a timer fired, for whatever the worker of `uid` waits for. */
-export function resumeWork(
-  self: Self,
-  uid: string,
-  token: number,
-  value: ReplyValue | null,
-  context: ClusterContext,
-): void {
+export function resumeWork(self: Self, uid: string, token: number, value: ReplyValue | null, context: Context): void {
   const worker = self.workers[uid];
-  const known = context.world.podWorkers.workers[uid];
+  const known = context.own.workers[uid];
   if (worker === undefined || !known?.activeUpdate || !waitsForToken(known.running, token)) return;
   const outcome = resumeSync(handleOf(worker, known.activeUpdate), token, value, context);
   complete(self, worker, known.activeUpdate, outcome, context);

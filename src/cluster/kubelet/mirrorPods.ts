@@ -15,6 +15,8 @@ import { mirrorDelay } from './besideCgroups.ts';
 import { tellMirrorNotDeleted } from './mirrorClient.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 /** `done`: nothing is to be waited for, syncPod goes on. */
 type MirrorOutcome = 'blocked' | 'done';
 export type MirrorStage = 'mirrorDeleted' | 'mirrorCreated';
@@ -25,7 +27,7 @@ export type MirrorBlock = (stage: MirrorStage, waitsFor: string) => Pick<Frame, 
 const isMirrorPodOf = (mirrorPod: Pod, pod: Pod): boolean =>
   mirrorPod.metadata.annotations?.[CONFIG_MIRROR] === pod.metadata.annotations?.[CONFIG_HASH];
 
-export function reconcileMirrorPod(handle: WorkerHandle, block: MirrorBlock, context: ClusterContext): MirrorOutcome {
+export function reconcileMirrorPod(handle: WorkerHandle, block: MirrorBlock, context: Context): MirrorOutcome {
   const pod = podOf(handle);
   const { mirrorPod } = handle.work.options;
   if (!isStaticPod(pod)) return 'done';
@@ -56,7 +58,7 @@ export function mirrorDeleted(
   handle: WorkerHandle,
   value: ReplyValue | null,
   block: MirrorBlock,
-  context: ClusterContext,
+  context: Context,
 ): MirrorOutcome {
   const { mirrorPod } = handle.work.options;
   const failure = value && failureOf(value);
@@ -90,7 +92,7 @@ export function mirrorPodOf(pod: Pod, nodeUID: string): Pod {
 function createMirrorPod(
   handle: WorkerHandle,
   block: MirrorBlock,
-  context: ClusterContext,
+  context: Context,
   delay: Micros = ZERO,
 ): MirrorOutcome {
   const pod = podOf(handle);
@@ -118,7 +120,7 @@ function createMirrorPod(
 }
 
 /** One that exists already is as good, if it is this pod's (CreateMirrorPod); a failure is only told. */
-export function mirrorCreated(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): void {
+export function mirrorCreated(handle: WorkerHandle, value: ReplyValue | null, context: Context): void {
   const failure = value && failureOf(value);
   if (failure === null) return;
   const { namespace, name } = handle.podRef;

@@ -18,6 +18,7 @@ import { exceededGracePeriod, KILL_TIMED_OUT, killPodNow } from './killPodNow.ts
 import { mountedVolumes } from './volumeState.ts';
 
 type Self = Draft<NodeShutdownState>;
+type Context = ClusterContext<'nodeShutdown'>;
 type Group = NodeShutdownState['groups'][number];
 
 const REASON = 'Terminated';
@@ -35,7 +36,7 @@ const klogRef = ({ metadata }: Pod) => ref(metadata.namespace, metadata.name, me
  * By priority from 1.23 on, as two groups make it of the two periods (migrateConfig, groupByPriority). Before, static pods
  * were critical too, and the critical ones just slept while the others had their time.
  */
-function groupsOf(gracePeriod: number, criticalPods: number, context: ClusterContext): readonly Group[] {
+function groupsOf(gracePeriod: number, criticalPods: number, context: Context): readonly Group[] {
   const pods = activePods(context);
   const { gracefulShutdown } = context.release;
   if (gracefulShutdown === 'none') return [];
@@ -62,7 +63,7 @@ function groupsOf(gracePeriod: number, criticalPods: number, context: ClusterCon
 function start(
   self: Self,
   message: Extract<KubeletInboxes['nodeShutdown'], { type: 'shutdownNode' }>,
-  context: ClusterContext,
+  context: Context,
 ): void {
   if (self.state !== 'up') return;
   self.state = 'shuttingDown';
@@ -77,7 +78,7 @@ function start(
   nextGroup(self, context);
 }
 
-function nextGroup(self: Self, context: ClusterContext): void {
+function nextGroup(self: Self, context: Context): void {
   const [group] = self.groups;
   if (group === undefined) return complete(self, context);
   const waitsFor = `the pods of priority ${group.priority} to stop`;
@@ -93,7 +94,7 @@ function nextGroup(self: Self, context: ClusterContext): void {
   for (const kill of group.kills) if (!kill.waits) killPod(self, kill as Group['kills'][number], context);
 }
 
-const statusOf = ({ release }: ClusterContext): KillPodStatus => ({
+const statusOf = ({ release }: Context): KillPodStatus => ({
   phase: 'FailedUnlessSucceeded',
   reason: REASON,
   message: MESSAGE,
@@ -101,7 +102,7 @@ const statusOf = ({ release }: ClusterContext): KillPodStatus => ({
 });
 
 /** The group's time, or the pod's own grace where that is less. */
-function killPod(self: Self, { pod, gracePeriod }: Group['kills'][number], context: ClusterContext): void {
+function killPod(self: Self, { pod, gracePeriod }: Group['kills'][number], context: Context): void {
   const grace = Math.min(gracePeriod, pod.spec.terminationGracePeriodSeconds);
   context.tell('ShutdownKilling', {
     pod: podRef(pod),
@@ -114,8 +115,8 @@ function killPod(self: Self, { pod, gracePeriod }: Group['kills'][number], conte
 }
 
 /** A kill has come to its end, or to the end of its time; its group may have gone on without it. */
-function killed(self: Self, uid: string, inTime: boolean, context: ClusterContext): void {
-  const kill = context.world.nodeShutdown.kills[uid];
+function killed(self: Self, uid: string, inTime: boolean, context: Context): void {
+  const kill = context.own.kills[uid];
   if (kill === undefined) return;
   const { pod } = kill;
   delete self.kills[uid];
@@ -135,8 +136,8 @@ function killed(self: Self, uid: string, inTime: boolean, context: ClusterContex
 }
 
 /** From 1.32 the volumes of a group go before the next group does, for the sake of CSI drivers, which are critical. */
-function waitForUnmount(self: Self, context: ClusterContext): void {
-  const group = context.world.nodeShutdown.groups[0];
+function waitForUnmount(self: Self, context: Context): void {
+  const group = context.own.groups[0];
   const mounted = (group?.kills ?? []).some(
     ({ pod }) => mountedVolumes(context.world.volumeManager, pod.metadata.uid).length > 0,
   );
@@ -145,8 +146,8 @@ function waitForUnmount(self: Self, context: ClusterContext): void {
   self.unmounting = castDraft(pollIn('nodeShutdown', '', place, WAIT_FOR_UNMOUNT_POLL, context));
 }
 
-function groupEnded(self: Self, inTime: boolean, context: ClusterContext): void {
-  const group = context.world.nodeShutdown.groups[0];
+function groupEnded(self: Self, inTime: boolean, context: Context): void {
+  const group = context.own.groups[0];
   if (group === undefined) return;
   const { gracePeriod, priority } = group;
   context.tell('ShutdownGroupEnded', {
@@ -168,16 +169,16 @@ function groupEnded(self: Self, inTime: boolean, context: ClusterContext): void 
   nextGroup(self, context);
 }
 
-function complete(self: Self, context: ClusterContext): void {
+function complete(self: Self, context: Context): void {
   self.running = null;
   context.tell('NodeShutdownCompleted', { klog: ['nodeShutdown.completed', {}] });
   powerOffSoon(context);
 }
 
-const powerOffSoon = (context: ClusterContext): void => context.send('nodeShutdown', { type: 'powerOff' }, POWER_OFF);
+const powerOffSoon = (context: Context): void => context.send('nodeShutdown', { type: 'powerOff' }, POWER_OFF);
 
 /** The inhibitor lock is an open file of the kubelet's process, so systemd holds nothing up once that has ended. */
-function lockReleased(self: Self, context: ClusterContext): void {
+function lockReleased(self: Self, context: Context): void {
   if (self.state !== 'shuttingDown') return;
   self.groups = [];
   self.kills = {};
@@ -200,7 +201,7 @@ export const nodeShutdown: ClusterActor<'nodeShutdown'> = (self, message, contex
       return context.tell('NodePoweredOff');
     case 'reply':
     case 'timer': {
-      const { running, kills, unmounting, groups } = context.world.nodeShutdown;
+      const { running, kills, unmounting, groups } = context.own;
       if (message.token === kills[message.key]?.frame.token)
         return killed(self, message.key, message.type === 'reply', context);
       if (message.token === unmounting?.token) return waitForUnmount(self, context);

@@ -16,20 +16,21 @@ import { podOfVolume, released } from './desiredStateOfWorldPopulator.ts';
 import { turn } from './volumeLoops.ts';
 
 type Self = Draft<VolumeManagerState>;
+type Context = ClusterContext<'volumeManager'>;
 
 /** What a mounted volume is called in its messages (volume_types.go: MountedVolume.GenerateMsgDetailed). */
-const mountedVolumeName = (volume: MountedVolume, context: ClusterContext): string =>
+const mountedVolumeName = (volume: MountedVolume, context: Context): string =>
   context.release.namesMountedVolumes === 'outerName' ? volume.outerName : volume.uniqueName;
 
 /** exponential_backoff.go:SafeToRetry, and no other operation under way. */
-export const mayStart = (volume: MountedVolume, context: ClusterContext): boolean =>
+export const mayStart = (volume: MountedVolume, context: Context): boolean =>
   volume.operation === undefined && (volume.retryAt ?? micros(-1)) < context.now;
 
 /** What led to this operation: the failure of the one before it, or what let the volume go. */
-const ledTo = (key: string, volume: MountedVolume, context: ClusterContext): number | undefined =>
+const ledTo = (key: string, volume: MountedVolume, context: Context): number | undefined =>
   volume.error === undefined ? released(volume, context) : context.changedBy('volumeManager', 'actual', key);
 
-export function unmountVolume(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+export function unmountVolume(self: Self, key: string, volume: MountedVolume, context: Context): void {
   const entry = self.actual[key];
   if (entry === undefined) return;
   const token = context.serial();
@@ -64,12 +65,7 @@ const toMountValues = (volume: VolumeToMount) => ({
 });
 
 /** There is nothing to attach, or the controller has done it: the kubelet only makes sure, and the volume is known. */
-export function verifyControllerAttachedVolume(
-  self: Self,
-  key: string,
-  volume: VolumeToMount,
-  context: ClusterContext,
-): void {
+export function verifyControllerAttachedVolume(self: Self, key: string, volume: VolumeToMount, context: Context): void {
   self.actual[key] = { ...volume, state: 'attached' };
   context.tell('VolumeOperationStarting', {
     pod: podOfVolume(volume),
@@ -79,7 +75,7 @@ export function verifyControllerAttachedVolume(
   });
 }
 
-export function mountVolume(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+export function mountVolume(self: Self, key: string, volume: MountedVolume, context: Context): void {
   const entry = self.actual[key];
   if (entry === undefined) return;
   const token = context.serial();
@@ -107,7 +103,7 @@ export function mountVolume(self: Self, key: string, volume: MountedVolume, cont
   );
 }
 
-function mounted(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+function mounted(self: Self, key: string, volume: MountedVolume, context: Context): void {
   const { operation: _operation, error: _e, retryAt: _r, durationBeforeRetry: _d, uncertain: _u, ...rest } = volume;
   self.actual[key] = { ...rest, state: 'mounted', ...(volume.hasDevice && { device: 'mounted' }) };
   context.tell('VolumeMounted', {
@@ -118,7 +114,7 @@ function mounted(self: Self, key: string, volume: MountedVolume, context: Cluste
 }
 
 /** The device goes when no pod on the node uses it any more. */
-export function unmountDevice(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+export function unmountDevice(self: Self, key: string, volume: MountedVolume, context: Context): void {
   const entry = self.actual[key];
   if (entry === undefined) return;
   const token = context.serial();
@@ -140,7 +136,7 @@ export function unmountDevice(self: Self, key: string, volume: MountedVolume, co
   );
 }
 
-function succeeded(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+function succeeded(self: Self, key: string, volume: MountedVolume, context: Context): void {
   const { podUID, outerName, uniqueName, plugin } = volume;
   const pod = podOfVolume(volume);
   if (volume.device === 'unmounting') {
@@ -178,7 +174,7 @@ interface Failure {
   readonly next: Partial<Pick<MountedVolume, 'state' | 'uncertain'>>;
 }
 
-function unmountFailure(volume: MountedVolume, reason: string, context: ClusterContext): Failure {
+function unmountFailure(volume: MountedVolume, reason: string, context: Context): Failure {
   const { podUID, uniqueName } = volume;
   const name = mountedVolumeName(volume, context);
   return {
@@ -189,7 +185,7 @@ function unmountFailure(volume: MountedVolume, reason: string, context: ClusterC
 }
 
 /** It is an Event of the pod, too; each attempt is one more of the same. */
-function mountFailure(volume: MountedVolume, reason: string, context: ClusterContext): Failure {
+function mountFailure(volume: MountedVolume, reason: string, context: Context): Failure {
   const { podUID, podName, outerName, uniqueName } = volume;
   context.send('eventRecorder', {
     type: 'recordEvent',
@@ -205,7 +201,7 @@ function mountFailure(volume: MountedVolume, reason: string, context: ClusterCon
   };
 }
 
-function failed(self: Self, key: string, volume: MountedVolume, reason: string, context: ClusterContext): void {
+function failed(self: Self, key: string, volume: MountedVolume, reason: string, context: Context): void {
   const { operation: _operation, ...rest } = volume;
   const { podUID, outerName, uniqueName } = volume;
   const wait = backOff(volume.durationBeforeRetry);
@@ -229,14 +225,8 @@ function failed(self: Self, key: string, volume: MountedVolume, reason: string, 
 }
 
 /** The end of an operation. */
-export function operationDone(
-  self: Self,
-  key: string,
-  token: number,
-  value: ReplyValue,
-  context: ClusterContext,
-): void {
-  const volume = context.world.volumeManager.actual[key];
+export function operationDone(self: Self, key: string, token: number, value: ReplyValue, context: Context): void {
+  const volume = context.own.actual[key];
   if (volume?.operation !== token) return;
   if (value.kind === 'error') failed(self, key, volume, value.error, context);
   else if (volume.state === 'mounting') mounted(self, key, volume, context);

@@ -16,6 +16,7 @@ import { sleepIn } from './frames.ts';
 import type { RelistFrame } from './frameState.ts';
 
 type Self = Draft<PlegState>;
+type Context = ClusterContext<'pleg'>;
 
 export interface RelistLocals {
   /** The only pod that this round looks at, where a worker has asked for it. */
@@ -34,9 +35,9 @@ export interface RelistLocals {
  * A round of all pods comes of itself, but for the first of a kubelet that was started again, to which all is new; one of
  * a pod comes because its worker has asked for it.
  */
-function askedBy({ podUID }: Pick<RelistLocals, 'podUID'>, context: ClusterContext): number | undefined {
+function askedBy({ podUID }: Pick<RelistLocals, 'podUID'>, context: Context): number | undefined {
   if (podUID !== undefined) return context.kept('pleg', 'requests', podUID);
-  return context.world.pleg.lastRelist === null ? context.changedBy('kubelet', 'running') : undefined;
+  return context.own.lastRelist === null ? context.changedBy('kubelet', 'running') : undefined;
 }
 
 /** generic.go:generateEvents */
@@ -59,7 +60,7 @@ const partsOf = (pod: RuntimePod | undefined) => [...(pod?.containers ?? []), ..
 const stateIn = (pod: RuntimePod | undefined, id: string): PlegContainerState =>
   partsOf(pod).find((part) => part.id === id)?.state ?? 'non-existent';
 
-function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, context: ClusterContext): PlegEvent[] {
+function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, context: Context): PlegEvent[] {
   const podUID = (after ?? before)?.uid ?? '';
   const ids = new Set([...partsOf(before), ...partsOf(after)].map(({ id }) => id));
   return [...ids].flatMap((id) => {
@@ -79,8 +80,8 @@ function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, 
   });
 }
 
-function relist(self: Self, locals: RelistLocals, context: ClusterContext): void {
-  const before = context.world.pleg.podRecords;
+function relist(self: Self, locals: RelistLocals, context: Context): void {
+  const before = context.own.podRecords;
   const after = Object.fromEntries(allPods(context.world.runtime).map((pod) => [pod.uid, pod]));
   const { podUID } = locals;
   const uids = podUID === undefined ? new Set([...Object.keys(before), ...Object.keys(after)]) : [podUID];
@@ -95,7 +96,7 @@ function relist(self: Self, locals: RelistLocals, context: ClusterContext): void
   inspectNext(self, { ...locals, changed }, context);
 }
 
-function inspectNext(self: Self, locals: RelistLocals, context: ClusterContext): void {
+function inspectNext(self: Self, locals: RelistLocals, context: Context): void {
   const [first] = locals.changed;
   if (first === undefined) return context.branch(askedBy(locals, context), () => finish(self, locals, context));
   const place = { procedure: 'relist', stage: 'inspect', locals } as const;
@@ -105,7 +106,7 @@ function inspectNext(self: Self, locals: RelistLocals, context: ClusterContext):
 }
 
 /** updateCache, then the pod's events into the channel. */
-function inspected(self: Self, locals: RelistLocals, context: ClusterContext): void {
+function inspected(self: Self, locals: RelistLocals, context: Context): void {
   const [first, ...changed] = locals.changed;
   if (first === undefined) return finish(self, locals, context);
   const { uid, pod, events } = first;
@@ -126,10 +127,10 @@ function inspected(self: Self, locals: RelistLocals, context: ClusterContext): v
 const dumped = ({ podUID, name, namespace, ip }: RuntimePodStatus) =>
   bare(`&container.PodStatus{ID:"${podUID}", Name:"${name}", Namespace:"${namespace}", IPs:[]string{"${ip ?? ''}"}}`);
 
-function writeCache(self: Self, pod: RuntimePod, timestamp: Micros, context: ClusterContext): void {
+function writeCache(self: Self, pod: RuntimePod, timestamp: Micros, context: Context): void {
   const { uid, name, namespace } = pod;
   const identity = { namespace, name, uid };
-  const known = context.world.pleg.cache[uid]?.status;
+  const known = context.own.cache[uid]?.status;
   const read = podStatusOf(context.world.runtime, uid, name, namespace);
   /** A pod keeps its address in the cache after its sandbox has gone (generic.go:getPodIPs). */
   const ip = read.ip ?? known?.ip;
@@ -148,7 +149,7 @@ function writeCache(self: Self, pod: RuntimePod, timestamp: Micros, context: Clu
   });
 }
 
-function tellFinished(pod: RuntimePod, events: readonly PlegEvent[], context: ClusterContext): void {
+function tellFinished(pod: RuntimePod, events: readonly PlegEvent[], context: Context): void {
   for (const event of events) {
     const container = context.world.runtime.containers[event.containerID];
     if (event.type !== 'ContainerDied' || container?.exitCode === undefined) continue;
@@ -163,7 +164,7 @@ function tellFinished(pod: RuntimePod, events: readonly PlegEvent[], context: Cl
   }
 }
 
-function finish(self: Self, { timestamp, podUID }: RelistLocals, context: ClusterContext): void {
+function finish(self: Self, { timestamp, podUID }: RelistLocals, context: Context): void {
   context.send('podWorkers', { type: 'cacheRefreshed' }, context.latency('wake'));
   if (podUID === undefined) {
     self.cacheTimestamp = timestamp;
@@ -180,7 +181,7 @@ function finish(self: Self, { timestamp, podUID }: RelistLocals, context: Cluste
 }
 
 /** Without an answer nothing is compared and nobody's status gets newer; the next round comes as always. */
-function listFailed(self: Self, { podUID }: RelistLocals, err: string, context: ClusterContext): void {
+function listFailed(self: Self, { podUID }: RelistLocals, err: string, context: Context): void {
   noteDial(context);
   if (podUID === undefined) {
     context.tell('Relist', { detail: { error: err }, klog: ['pleg.listFailed', { err }] });
@@ -189,7 +190,7 @@ function listFailed(self: Self, { podUID }: RelistLocals, err: string, context: 
   workerLoopIteration(self, context);
 }
 
-function start(self: Self, podUID: string | undefined, context: ClusterContext): void {
+function start(self: Self, podUID: string | undefined, context: Context): void {
   const locals: RelistLocals = { timestamp: context.now, changed: [], ...(podUID !== undefined && { podUID }) };
   const place = { procedure: 'relist', stage: 'list', locals } as const;
   const takes = context.latency(podUID === undefined ? 'relist' : 'criRead');
@@ -197,7 +198,7 @@ function start(self: Self, podUID: string | undefined, context: ClusterContext):
 }
 
 /** The round of all pods goes first; a request older than the last one has been served by it. */
-function workerLoopIteration(self: Self, context: ClusterContext): void {
+function workerLoopIteration(self: Self, context: Context): void {
   self.running = null;
   if (self.due) {
     self.due = false;
@@ -222,14 +223,14 @@ export const pleg: PartOfKubelet<'pleg'> = (self, message, context) => {
       if (self.running === null) workerLoopIteration(self, context);
       return;
     case 'timer': {
-      const frame = context.world.pleg.running;
+      const frame = context.own.running;
       if (frame?.token === message.token) resume(self, frame, context);
       return;
     }
   }
 };
 
-function resume(self: Self, { stage, locals }: RelistFrame, context: ClusterContext): void {
+function resume(self: Self, { stage, locals }: RelistFrame, context: Context): void {
   if (stage === 'list') {
     const error = callError(context);
     return error === undefined ? relist(self, locals, context) : listFailed(self, locals, error, context);

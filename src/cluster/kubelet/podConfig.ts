@@ -65,11 +65,12 @@ export function staticPod(
   };
 }
 
+type SourceContext = ClusterContext<'fileSource' | 'httpSource'>;
 type Pods = Readonly<Record<string, Pod>>;
 type Manifests = Readonly<Record<string, PodManifest>>;
 
 /** Pods of a source's manifests; one that was there before keeps its object, and with it its first-seen time. */
-function readManifests(manifests: Manifests, source: PodSource, known: Pods, context: ClusterContext): Pod[] {
+function readManifests(manifests: Manifests, source: PodSource, known: Pods, context: SourceContext): Pod[] {
   return Object.keys(manifests)
     .sort()
     .flatMap((path) => {
@@ -94,7 +95,7 @@ function setPods(
   source: 'file' | 'http',
   known: Pods,
   pods: readonly Pod[],
-  context: ClusterContext,
+  context: SourceContext,
 ): void {
   const next = byUID(pods);
   const store = STORE[source];
@@ -123,14 +124,14 @@ export const fileSource: PartOfKubelet<'fileSource'> = (self, message, context) 
     case 'fileChanged': // inotify names the file, and all are read
       break;
   }
-  const known = context.world.fileSource.pods;
+  const known = context.own.pods;
   setPods(self, 'file', known, readManifests(manifests, 'file', known, context), context);
 };
 
 /** config/http.go: the URL is polled every 20 s. */
 export const httpSource: PartOfKubelet<'httpSource'> = (self, message, context) => {
   context.again('httpSource', message, HTTP_CHECK_PERIOD);
-  const known = context.world.httpSource.pods;
+  const known = context.own.pods;
   setPods(self, 'http', known, readManifests(context.world.node.httpManifests, 'http', known, context), context);
 };
 
@@ -158,7 +159,7 @@ function merge(
   source: PodSource,
   known: Pods,
   pods: Iterable<readonly [uid: string, pod: Pod | null]>,
-  context: ClusterContext,
+  context: ClusterContext<'podConfig'>,
 ): void {
   const ledHere = context.cause;
   const updates: Record<PodOp, Pod[]> = { REMOVE: [], ADD: [], UPDATE: [], DELETE: [], RECONCILE: [] };
@@ -179,7 +180,7 @@ function merge(
     }
   }
   /** A source that tells its pods for the first time is announced even when it has none. */
-  const first = context.world.podConfig.seen[source] === undefined;
+  const first = context.own.seen[source] === undefined;
   const nothingNew = updates.ADD.length + updates.UPDATE.length + updates.DELETE.length === 0;
   /** One channel for all: what is sent first is read first, so nothing overtakes by waking sooner. */
   const after = micros(LATENCY.wake);
@@ -201,7 +202,7 @@ function merge(
 
 export const podConfig: PartOfKubelet<'podConfig'> = (self, message, context) => {
   const { source } = message;
-  const known = context.world.podConfig.pods[source];
+  const known = context.own.pods[source];
   switch (message.type) {
     case 'sourceSet': {
       const { pods } = message;

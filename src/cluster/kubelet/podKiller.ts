@@ -8,7 +8,7 @@ import { ZERO, type Micros } from '../../engine/time.ts';
 import { ref, str } from '../../kube/klog/index.ts';
 import { podFullName, type Pod } from '../../kube/objects.ts';
 import type { PodRef } from '../../trace/event.ts';
-import type { ClusterContext, PartOfKubelet } from '../context.ts';
+import type { ClusterContext, PartOfKubelet, Seeing } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { PodKill, PodKillerState, RuntimePod } from '../state.ts';
 import { sleepIn } from './frames.ts';
@@ -16,6 +16,7 @@ import { resumeKillPod, startKillPod, waitsForToken, type KillOutcome } from './
 import type { KillerHandle } from './workerHandle.ts';
 
 type Self = Draft<PodKillerState>;
+type Context = ClusterContext<'podKiller'>;
 
 const PROCEDURE = 'podKiller';
 
@@ -28,16 +29,20 @@ export interface PodPair {
 const refOf = ({ namespace, name, uid }: RuntimePod): PodRef => ({ namespace, name, uid });
 
 /** IsPodPendingTerminationByUID; before 1.19 podKiller told nobody what it was killing. */
-export const isPendingTermination = (podUID: string, { world, release }: ClusterContext): boolean =>
+export const isPendingTermination = (podUID: string, { world, release }: Seeing<'podKiller'>): boolean =>
   release.podKillerMarksPods && world.podKiller.kills[podUID] !== undefined;
 
 /** IsPodPendingTerminationByPodName: pods of which only the runtime was known are marked without their namespace. */
-export const isNamePendingTermination = (fullName: string, { world, release }: ClusterContext): boolean =>
+export const isNamePendingTermination = (fullName: string, { world, release }: Seeing<'podKiller'>): boolean =>
   release.podKillerMarksPods &&
   Object.values(world.podKiller.kills).some(({ pod }) => pod !== undefined && podFullName(pod) === fullName);
 
 /** KillPod, in the goroutine of whoever asks: one goroutine a pod is enough. */
-export function killUnwantedPod({ pod, runningPod }: PodPair, context: ClusterContext, after: Micros = ZERO): void {
+export function killUnwantedPod(
+  { pod, runningPod }: PodPair,
+  context: Seeing<'podKiller'>,
+  after: Micros = ZERO,
+): void {
   const { uid, name } = runningPod;
   const podRef = refOf(runningPod);
   const known = context.world.podKiller.kills[uid];
@@ -77,9 +82,9 @@ function handleOf(kill: Draft<PodKill>, { pod, runningPod }: PodKill): KillerHan
 }
 
 /** PerformPodKillingWork: it hears of the pod through a channel. */
-function handedOver(self: Self, { pod, runningPod }: PodPair, context: ClusterContext): void {
+function handedOver(self: Self, { pod, runningPod }: PodPair, context: Context): void {
   const { uid } = runningPod;
-  if (context.world.podKiller.kills[uid] !== undefined) return;
+  if (context.own.kills[uid] !== undefined) return;
   /** While syncLoop goes on with what is next, another processor has to take the goroutine over. */
   const beside = context.world.syncLoop.channels.config.length > 0;
   const delay = context.latency(beside ? 'wakeBeside' : 'wake');
@@ -87,7 +92,7 @@ function handedOver(self: Self, { pod, runningPod }: PodPair, context: ClusterCo
   self.kills[uid] = { runningPod, ...(pod !== undefined && { pod }), running: frame } as Draft<PodKill>;
 }
 
-function begin(self: Self, handle: KillerHandle, runningPod: RuntimePod, context: ClusterContext): void {
+function begin(self: Self, handle: KillerHandle, runningPod: RuntimePod, context: Context): void {
   const { name, containers, sandboxes } = runningPod;
   const pod = handle.podRef;
   context.tell('TerminatingEntered', { pod, klog: ['podKiller.killing', { podName: str(name) }] });
@@ -97,7 +102,7 @@ function begin(self: Self, handle: KillerHandle, runningPod: RuntimePod, context
 }
 
 /** markPodTerminated, well or not: what runs still is handed over again by the next housekeeping. */
-function ended(self: Self, handle: KillerHandle, outcome: KillOutcome, context: ClusterContext): void {
+function ended(self: Self, handle: KillerHandle, outcome: KillOutcome, context: Context): void {
   if (outcome === 'blocked') return;
   const { podRef: pod, uid } = handle;
   const { error: err } = outcome;
@@ -113,9 +118,9 @@ function ended(self: Self, handle: KillerHandle, outcome: KillOutcome, context: 
   context.send('volumeManager', { type: 'volumesChanged' });
 }
 
-function resume(self: Self, uid: string, token: number, value: ReplyValue | null, context: ClusterContext): void {
+function resume(self: Self, uid: string, token: number, value: ReplyValue | null, context: Context): void {
   const kill = self.kills[uid];
-  const known = context.world.podKiller.kills[uid];
+  const known = context.own.kills[uid];
   if (kill === undefined || known === undefined || !known.running || !waitsForToken(known.running, token)) return;
   const frame = known.running;
   const handle = handleOf(kill, known);

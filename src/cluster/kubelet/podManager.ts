@@ -59,13 +59,13 @@ function deletePod(self: Self, pod: Pod): void {
   if (mirror) delete self.translationByUID[uid];
 }
 
-function updatePod(self: Self, pod: Pod, context: ClusterContext): void {
+function updatePod(self: Self, pod: Pod, context: ClusterContext<'podManager'>): void {
   const { uid } = pod.metadata;
   const mirror = isMirrorPod(pod);
-  const known = context.world.podManager[mirror ? 'mirrorPodByUID' : 'podByUID'][uid];
+  const known = context.own[mirror ? 'mirrorPodByUID' : 'podByUID'][uid];
   if (known === undefined) context.keep('podManager', 'added', uid);
   self[mirror ? 'mirrorPodByUID' : 'podByUID'][uid] = pod as Draft<Pod>;
-  const state = context.world.podManager;
+  const state = context.own;
   if (mirror) {
     const owner = getPodByFullName(state, podFullName(pod));
     if (owner !== undefined) self.translationByUID[uid] = owner.metadata.uid;

@@ -1,5 +1,5 @@
 /** What other managers ask podWorkers about a pod (pkg/kubelet/pod_workers.go, the query functions). */
-import type { ClusterState, PodSyncStatus, PodWorkersState } from '../state.ts';
+import type { KubeletState, PodSyncStatus, PodWorkersState, SyncLoopState } from '../state.ts';
 
 export type KnownWorkType = 'SyncPod' | 'TerminatingPod' | 'TerminatedPod' | 'TerminatedAndRecreatedPod';
 
@@ -50,5 +50,5 @@ export function knownWorkType(status: PodSyncStatus): KnownWorkType {
 }
 
 /** Every source has told its pods at least once (config.SourcesReady: AllReady). */
-export const sourcesReady = ({ kubelet, syncLoop }: Pick<ClusterState, 'kubelet' | 'syncLoop'>): boolean =>
+export const sourcesReady = (kubelet: KubeletState, syncLoop: SyncLoopState): boolean =>
   kubelet.sources.every((source) => syncLoop.sourcesSeen[source] === true);

@@ -9,7 +9,9 @@ import { resumeSyncTerminatedPod, startSyncTerminatedPod } from './syncTerminate
 import { resumeSyncTerminatingPod, startSyncTerminatingPod } from './syncTerminatingPod.ts';
 import type { Outcome, WorkerHandle } from './workerHandle.ts';
 
-export function startSync(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+type Context = ClusterContext<'podWorkers'>;
+
+export function startSync(handle: WorkerHandle, context: Context): Outcome | null {
   switch (handle.work.workType) {
     case 'SyncPod':
       return startSyncPod(handle, context);
@@ -25,7 +27,7 @@ export function resumeSync(
   handle: WorkerHandle,
   token: number,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
   switch (handle.work.workType) {
     case 'SyncPod':

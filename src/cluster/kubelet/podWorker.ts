@@ -6,6 +6,8 @@ import type { ClusterContext } from '../context.ts';
 import type { PodSyncStatus, PodWorker, PodWorkersState, PodWorkType } from '../state.ts';
 import { nextPodWorker, type PodWorkerEvent } from './podWorkerMachine.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 export type Self = Draft<PodWorkersState>;
 
 const WORK_TYPE = {
@@ -39,7 +41,7 @@ export function advance(worker: Draft<PodWorker>, event: PodWorkerEvent): void {
  * attempt has failed. What it does over and over goes back to that: an update that comes meanwhile, from wherever, adds
  * nothing to it.
  */
-export function keepPhase(worker: Draft<PodWorker>, context: ClusterContext): void {
+export function keepPhase(worker: Draft<PodWorker>, context: Context): void {
   context.keep('podWorkers', 'phase', worker.status.podUID);
 }
 
@@ -52,7 +54,7 @@ export function keepUpdate(
   worker: Draft<PodWorker>,
   place: 'pendingUpdate' | 'inChannel',
   addsNothing: boolean,
-  context: ClusterContext,
+  context: Context,
 ): void {
   const { podUID } = worker.status;
   const because = addsNothing ? context.kept('podWorkers', 'phase', podUID) : undefined;

@@ -12,8 +12,10 @@ import { advance, identify, keepPhase, keepUpdate, laterOf, releaseFullName, typ
 import { forgetNonExistingPodWorkers, forgetWorker, podCompleted, updatePodOnly } from './syncOnlyWorkers.ts';
 import { updatePod } from './updatePod.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 /** @returns whether the record was dropped (removeTerminatedWorker). */
-function removeTerminatedWorker(self: Self, uid: string, orphaned: boolean, context: ClusterContext): boolean {
+function removeTerminatedWorker(self: Self, uid: string, orphaned: boolean, context: Context): boolean {
   const worker = self.workers[uid];
   if (worker === undefined) return true;
   if (!worker.status.finished && !mayDropUnfinished(worker, orphaned, context)) return false;
@@ -30,7 +32,7 @@ function removeTerminatedWorker(self: Self, uid: string, orphaned: boolean, cont
 }
 
 /** Until 1.26 only finished records go; later a worker whose pod is gone is driven to its end from here. */
-function mayDropUnfinished(worker: Draft<PodWorker>, orphaned: boolean, context: ClusterContext): boolean {
+function mayDropUnfinished(worker: Draft<PodWorker>, orphaned: boolean, context: Context): boolean {
   const { status } = worker;
   const { podUID } = status;
   const pod = identify(status);
@@ -69,9 +71,9 @@ function mayDropUnfinished(worker: Draft<PodWorker>, orphaned: boolean, context:
 }
 
 /** requeueLastPodUpdateLocked: the last update again, without the options of a kill. */
-function requeueLastPodUpdate(worker: Draft<PodWorker>, context: ClusterContext): void {
+function requeueLastPodUpdate(worker: Draft<PodWorker>, context: Context): void {
   const { podUID } = worker.status;
-  const last = context.world.podWorkers.workers[podUID]?.lastUpdate ?? null;
+  const last = context.own.workers[podUID]?.lastUpdate ?? null;
   if (worker.pendingUpdate !== null || last === null) return;
   worker.pendingUpdate = { workType: 'SyncPod', options: last } as Draft<PodWork>;
   keepUpdate(worker, 'pendingUpdate', true, context);
@@ -81,11 +83,11 @@ function requeueLastPodUpdate(worker: Draft<PodWorker>, context: ClusterContext)
 }
 
 /** pod_workers.go:SyncKnownPods. From 1.27 records that were dropped are left out of the answer. */
-function syncKnownPods(self: Self, wanted: readonly string[], context: ClusterContext): Record<string, KnownWorkType> {
+function syncKnownPods(self: Self, wanted: readonly string[], context: Context): Record<string, KnownWorkType> {
   self.podsSynced = true;
   const desired = new Set(wanted);
   const workTypes: Record<string, KnownWorkType> = {};
-  for (const uid of Object.keys(context.world.podWorkers.workers)) {
+  for (const uid of Object.keys(context.own.workers)) {
     const status = self.workers[uid]?.status;
     if (status === undefined) continue;
     const before = knownWorkType(status);

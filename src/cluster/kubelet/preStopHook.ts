@@ -11,6 +11,8 @@ import { allContainers } from './containers.ts';
 import { containerdID } from './containerStatuses.ts';
 import type { KillerHandle } from './workerHandle.ts';
 
+type Context = ClusterContext<'podWorkers' | 'podKiller'>;
+
 export interface HookedContainer {
   readonly id: string;
   readonly name: string;
@@ -23,7 +25,7 @@ export const klogContainer = (handle: KillerHandle, container: HookedContainer) 
 });
 
 /** The container as the pod's spec has it; an orphan's as far as the release restores it from its annotations. */
-export function containerSpec(handle: KillerHandle, { id, name }: HookedContainer, { world, release }: ClusterContext) {
+export function containerSpec(handle: KillerHandle, { id, name }: HookedContainer, { world, release }: Context) {
   const spec = handle.pod?.spec;
   if (spec === undefined) return release.orphanSpecs === 'restored' ? world.runtime.containers[id]?.spec : undefined;
   return allContainers(spec).find((container) => container.name === name);
@@ -33,7 +35,7 @@ export function containerSpec(handle: KillerHandle, { id, name }: HookedContaine
 export function preStopOf(
   handle: KillerHandle,
   container: HookedContainer,
-  context: ClusterContext,
+  context: Context,
 ): LifecycleHandler | undefined {
   const hook = containerSpec(handle, container, context)?.lifecycle?.preStop;
   if (hook?.exec !== undefined || hook?.httpGet !== undefined) return hook;
@@ -50,7 +52,7 @@ export function startPreStopHook(
   hook: LifecycleHandler,
   gracePeriod: number,
   token: number,
-  context: ClusterContext,
+  context: Context,
 ): void {
   const answer = { actor: handle.actor, key: handle.uid, token } as const;
   const telling = {
@@ -89,7 +91,7 @@ export function tellHookFailed(
   handle: KillerHandle,
   container: HookedContainer,
   error: string,
-  context: ClusterContext,
+  context: Context,
 ): void {
   const hook = containerSpec(handle, container, context)?.lifecycle?.preStop;
   if (hook?.exec !== undefined) {
@@ -134,7 +136,7 @@ export function tellHookEnded(
   container: HookedContainer,
   gracePeriod: number,
   inTime: boolean,
-  context: ClusterContext,
+  context: Context,
 ): void {
   context.tell('PreStopEnded', {
     pod: handle.podRef,

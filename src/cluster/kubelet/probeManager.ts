@@ -14,6 +14,7 @@ import { jitter } from '../latencies.ts';
 import { answered, periodOf, PROBE_FIELD, probeKey, ticked, triggered } from './probeWorker.ts';
 
 type Self = Draft<ProbeManagerState>;
+type Context = ClusterContext<'probeManager'>;
 
 /** In the order of AddPod. */
 const TYPES = ['startup', 'readiness', 'liveness'] as const satisfies readonly ProbeType[];
@@ -48,7 +49,7 @@ export function probeWorkersOf(pod: Pod, release: Release): readonly ProbeWorker
 }
 
 /** worker.go:run: soon after the kubelet's own start a worker waits for some part of its period, so that not all come at once. */
-function startDelay({ container, type }: ProbeWorker, { spec }: Pod, context: ClusterContext): Micros {
+function startDelay({ container, type }: ProbeWorker, { spec }: Pod, context: Context): Micros {
   const probe = [...spec.containers, ...(spec.initContainers ?? [])].find(({ name }) => name === container)?.[
     PROBE_FIELD[type]
   ];
@@ -59,7 +60,7 @@ function startDelay({ container, type }: ProbeWorker, { spec }: Pod, context: Cl
 }
 
 /** AddPod: a worker that is there already goes on. */
-function addPod(self: Self, pod: Pod, context: ClusterContext): void {
+function addPod(self: Self, pod: Pod, context: Context): void {
   for (const worker of probeWorkersOf(pod, context.release)) {
     const key = probeKey(worker);
     if (self.workers[key] !== undefined) continue;

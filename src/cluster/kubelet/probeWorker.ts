@@ -14,6 +14,7 @@ import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '..
 import { allContainers, isSidecar, mayRestart } from './containers.ts';
 
 type Self = Draft<ProbeManagerState>;
+type Context = ClusterContext<'probeManager'>;
 
 export const PROBE_FIELD = {
   startup: 'startupProbe',
@@ -47,7 +48,10 @@ interface Probed {
   readonly probe: Probe;
 }
 
-function probedOf(worker: ProbeWorker, { world }: { readonly world: ClusterState }): Probed | null {
+function probedOf(
+  worker: ProbeWorker,
+  { world }: { readonly world: Pick<ClusterState, 'podManager' | 'podWorkers'> },
+): Probed | null {
   const { podManager, podWorkers } = world;
   const pod = podManager.podByUID[worker.podUID] ?? podWorkers.workers[worker.podUID]?.lastUpdate?.pod;
   const containers = [...(pod?.spec.containers ?? []), ...(pod?.spec.initContainers ?? [])];
@@ -65,19 +69,18 @@ export function periodOfTimer(timer: string, world: ClusterState): Micros | unde
 }
 
 /** The ticker of `timer` has fired, unless the worker has another by now. */
-export function ticked(self: Self, timer: string, context: ClusterContext): void {
+export function ticked(self: Self, timer: string, context: Context): void {
   const [key = '', ticker] = timer.split('#');
-  const worker = context.world.probeManager.workers[key];
+  const worker = context.own.workers[key];
   if (worker?.ticker === Number(ticker)) turn(self, key, 'tick', context);
 }
 
 /** manualTriggerCh: somebody wants to know now. */
-export const triggered = (self: Self, key: string, context: ClusterContext): void =>
-  turn(self, key, 'trigger', context);
+export const triggered = (self: Self, key: string, context: Context): void => turn(self, key, 'trigger', context);
 
 /** One turn of the worker's loop. Its channels hold one of each while a probe is under way. */
-function turn(self: Self, key: string, by: 'tick' | 'trigger', context: ClusterContext): void {
-  const worker = context.world.probeManager.workers[key];
+function turn(self: Self, key: string, by: 'tick' | 'trigger', context: Context): void {
+  const worker = context.own.workers[key];
   const draft = self.workers[key];
   const probed = worker === undefined ? null : probedOf(worker, context);
   if (worker === undefined || draft === undefined || probed === null) return;
@@ -100,7 +103,7 @@ interface Turn {
   readonly probed: Probed;
 }
 
-function doProbe(self: Self, key: string, { worker, draft, probed }: Turn, context: ClusterContext): void {
+function doProbe(self: Self, key: string, { worker, draft, probed }: Turn, context: Context): void {
   const status = examine(self, key, worker, context);
   if (status === null || isLeftAlone(self, key, worker, context)) return;
   if (!isDue(worker, probed, status, context)) return;
@@ -111,7 +114,7 @@ function doProbe(self: Self, key: string, { worker, draft, probed }: Turn, conte
   context.send('probeManager', { type: 'probeAnswers', key, token }, takes);
 }
 
-function tellExec(worker: ProbeWorker, { exec }: Probe, context: ClusterContext): void {
+function tellExec(worker: ProbeWorker, { exec }: Probe, context: Context): void {
   const execCommand = list(exec?.command ?? []);
   context.tell('ProbeStarted', {
     pod: podRef(worker),
@@ -119,7 +122,7 @@ function tellExec(worker: ProbeWorker, { exec }: Probe, context: ClusterContext)
   });
 }
 
-function tellExecFailed(worker: ProbeWorker, { exec }: Probe, err: string, context: ClusterContext): void {
+function tellExecFailed(worker: ProbeWorker, { exec }: Probe, err: string, context: Context): void {
   const { containerID } = worker;
   const cmd = list(exec?.command ?? []);
   context.tell('ProbeErrored', {
@@ -132,7 +135,7 @@ function tellExecFailed(worker: ProbeWorker, { exec }: Probe, err: string, conte
  * A pod that was being deleted when the worker was made passes all probes but those of readiness, so that nothing is
  * started again. The worker's pod is never brought up to date, so that a delete which comes later makes no difference.
  */
-function isLeftAlone(self: Self, key: string, worker: ProbeWorker, context: ClusterContext): boolean {
+function isLeftAlone(self: Self, key: string, worker: ProbeWorker, context: Context): boolean {
   const { type, container: containerName } = worker;
   const draft = self.workers[key];
   const deleted = worker.podIsDeleted && context.release.probesHeedDeletion;
@@ -147,7 +150,7 @@ function isLeftAlone(self: Self, key: string, worker: ProbeWorker, context: Clus
 }
 
 /** The container's status as the status manager has it, or null where there is nothing to probe. */
-function examine(self: Self, key: string, worker: ProbeWorker, context: ClusterContext): ContainerStatus | null {
+function examine(self: Self, key: string, worker: ProbeWorker, context: Context): ContainerStatus | null {
   const pod = podRef(worker);
   const status = context.world.statusManager.podStatuses[worker.podUID]?.status;
   if (status === undefined) {
@@ -170,7 +173,7 @@ function examine(self: Self, key: string, worker: ProbeWorker, context: ClusterC
 }
 
 /** @returns whether this container may be probed. A new one begins with the initial result. */
-function seenContainer(self: Self, key: string, container: ContainerStatus, context: ClusterContext): boolean {
+function seenContainer(self: Self, key: string, container: ContainerStatus, context: Context): boolean {
   const worker = self.workers[key];
   if (worker === undefined) return false;
   const id = container.containerID?.replace(/^.*:\/\//, '') ?? '';
@@ -191,7 +194,7 @@ function seenContainer(self: Self, key: string, container: ContainerStatus, cont
 }
 
 /** A sidecar is started again whatever the pod's restartPolicy says, which until the rules came was all that counted. */
-function comesBack({ spec }: Pod, name: string, exitCode: number, { release }: ClusterContext): boolean {
+function comesBack({ spec }: Pod, name: string, exitCode: number, { release }: Context): boolean {
   const container = allContainers(spec).find((each) => each.name === name);
   if (release.containerRestartRules) return container !== undefined && mayRestart(container, spec, exitCode);
   const isInit = (spec.initContainers ?? []).some((each) => each.name === name);
@@ -199,18 +202,14 @@ function comesBack({ spec }: Pod, name: string, exitCode: number, { release }: C
 }
 
 /** Not before its delay, and, while a startup probe has not succeeded, only that. */
-function isDue(worker: ProbeWorker, { probe }: Probed, status: ContainerStatus, context: ClusterContext): boolean {
+function isDue(worker: ProbeWorker, { probe }: Probed, status: ContainerStatus, context: Context): boolean {
   const startedAt = parseRfc3339(status.state.running?.startedAt ?? '') ?? context.now;
   if (context.now < plus(startedAt, seconds(secondsOf(probe.initialDelaySeconds, 0)))) return false;
   return (status.started === true) === (worker.type !== 'startup');
 }
 
 /** resultsManager.Set: a change goes to syncLoop. */
-function setResult(
-  worker: Draft<ProbeWorker>,
-  result: 'success' | 'failure' | 'unknown',
-  context: ClusterContext,
-): void {
+function setResult(worker: Draft<ProbeWorker>, result: 'success' | 'failure' | 'unknown', context: Context): void {
   if (worker.result === result) return;
   worker.result = result;
   const { podUID, containerID, container, type } = worker;
@@ -220,9 +219,9 @@ function setResult(
 }
 
 /** The answer is there, whatever it is. */
-export function answered(self: Self, key: string, token: number, context: ClusterContext): void {
+export function answered(self: Self, key: string, token: number, context: Context): void {
   const draft = self.workers[key];
-  const worker = context.world.probeManager.workers[key];
+  const worker = context.own.workers[key];
   if (draft === undefined || worker?.running !== token) return;
   draft.running = null;
   const probed = probedOf(worker, context);
@@ -243,7 +242,7 @@ export function answered(self: Self, key: string, token: number, context: Cluste
 }
 
 /** A probe that could not be made says nothing about the container. */
-function tellErrored(worker: ProbeWorker, probe: Probe, err: string, context: ClusterContext): void {
+function tellErrored(worker: ProbeWorker, probe: Probe, err: string, context: Context): void {
   for (let i = 1; probe.exec !== undefined && i <= TRIES; i++) {
     if (i > 1) tellExec(worker, probe, context);
     tellExecFailed(worker, probe, err, context);
@@ -257,7 +256,7 @@ function tellErrored(worker: ProbeWorker, probe: Probe, err: string, context: Cl
   recordUnhealthy(worker, `${probeType} probe errored: ${err}`, context);
 }
 
-function recordUnhealthy(worker: ProbeWorker, text: string, context: ClusterContext): void {
+function recordUnhealthy(worker: ProbeWorker, text: string, context: Context): void {
   context.send('eventRecorder', {
     type: 'recordEvent',
     podRef: podRef(worker),
@@ -273,7 +272,7 @@ function count(
   worker: ProbeWorker,
   probe: Probe,
   answer: { readonly kind: 'success' | 'failure'; readonly text: string },
-  context: ClusterContext,
+  context: Context,
 ): void {
   const { kind, text } = answer;
   tellAnswer(worker, kind, text, context);
@@ -289,7 +288,7 @@ function count(
   }
 }
 
-function tellAnswer(worker: ProbeWorker, kind: 'success' | 'failure', text: string, context: ClusterContext): void {
+function tellAnswer(worker: ProbeWorker, kind: 'success' | 'failure', text: string, context: Context): void {
   const probeType = TITLE[worker.type];
   const { podUID, container: containerName } = worker;
   const values = { probeType, pod: klogRef(worker), podUID, containerName };

@@ -12,6 +12,8 @@ import { VOLUME_LOOP_PHASES } from './volumeLoops.ts';
 import { leaseRenewedAt } from './apiClient.ts';
 import { HOUSEKEEPING_PERIOD, NEVER, RUNTIME_UP_DELAY, STATUS_SYNC_PERIOD, SYNC_TICK_PERIOD } from './constants.ts';
 
+type Context = ClusterContext<'kubelet'>;
+
 /** The API keeps the Events, a node that shuts down goes on doing so, and a network that is cut stays cut. */
 type Outliving = 'eventRecorder' | 'nodeShutdown' | 'apiClient';
 
@@ -91,7 +93,7 @@ export function forget<K extends ActorName>(actor: K, self: Draft<ClusterState[K
 /** kubelet.go:WaitForAPIServerSyncPeriod: the reflector waits for the node's object, and looks once a second. */
 const WAIT_FOR_API_SERVER_SYNC = plus(seconds(1), ms(4));
 
-function stop(context: ClusterContext): void {
+function stop(context: Context): void {
   context.tell('KubeletStopped');
   const members: ReadonlySet<string> = new Set(KUBELET_ACTORS);
   /** What people will do later stays; timers and messages in flight do not. */
@@ -103,7 +105,7 @@ function stop(context: ClusterContext): void {
   context.send('controllerManager', { type: 'nodeSilent', renewedAt });
 }
 
-function start(context: ClusterContext): void {
+function start(context: Context): void {
   context.tell('KubeletStarted');
   const takes = context.latency(context.release.kubeletWaitsForNode ? 'kubeletBootWithNode' : 'kubeletBoot');
   context.send('kubelet', { type: 'kubeletBoots', stage: 'sources' }, takes);
@@ -113,11 +115,11 @@ function start(context: ClusterContext): void {
 }
 
 /** kubelet.go:makePodSourceConfig, then Run. */
-function boot(stage: 'sources' | 'run', context: ClusterContext): void {
+function boot(stage: 'sources' | 'run', context: Context): void {
   const tick = <Name extends string>(timer: Name): Tick<Name> => ({ type: 'tick', timer });
   if (stage === 'sources') {
     context.send('fileSource', tick('rescan'), ms(1));
-    if (context.world.kubelet.sources.includes('http')) context.send('httpSource', tick('poll'), ms(1));
+    if (context.own.sources.includes('http')) context.send('httpSource', tick('poll'), ms(1));
     context.send('apiSource', { type: 'reflectorStart' }, WAIT_FOR_API_SERVER_SYNC);
     return context.send('kubelet', { type: 'kubeletBoots', stage: 'run' }, context.latency('sourcesToRun'));
   }

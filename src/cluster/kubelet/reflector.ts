@@ -28,11 +28,12 @@ import {
 } from './constants.ts';
 
 type Self = Draft<ReflectorState>;
+type Context = ClusterContext<'apiSource'>;
 type Call = 'list' | 'watch';
 
 /* ---- list, then watch ---- */
 
-function call(self: Self, verb: Call, context: ClusterContext): void {
+function call(self: Self, verb: Call, context: Context): void {
   self.phase = verb === 'list' ? 'listing' : 'connecting';
   self.token = context.serial();
   const nodeName = context.world.node.name;
@@ -47,8 +48,8 @@ function asKnown(pod: Pod, known: ReflectorState['pods']): Pod {
   return before?.metadata.resourceVersion === pod.metadata.resourceVersion ? before : pod;
 }
 
-function listed(self: Self, pods: readonly Pod[], resourceVersion: string, context: ClusterContext): void {
-  const known = context.world.apiSource.pods;
+function listed(self: Self, pods: readonly Pod[], resourceVersion: string, context: Context): void {
+  const known = context.own.pods;
   const next = Object.fromEntries(pods.map((pod) => [pod.metadata.uid, asKnown(pod, known)]));
   self.resourceVersion = resourceVersion;
   context.tell('Relisted', { detail: { pods: pods.length, resourceVersion } });
@@ -59,7 +60,7 @@ function listed(self: Self, pods: readonly Pod[], resourceVersion: string, conte
   call(self, 'watch', context);
 }
 
-function answered(self: Self, key: string, value: ReplyValue, context: ClusterContext): void {
+function answered(self: Self, key: string, value: ReplyValue, context: Context): void {
   if (value.kind === 'error') return failed(self, key === 'list' ? 'list' : 'watch', value.error, context);
   if (value.kind !== 'response') return;
   const { code, pods, resourceVersion = '', message = '' } = value.response;
@@ -75,7 +76,7 @@ function answered(self: Self, key: string, value: ReplyValue, context: ClusterCo
 }
 
 /** Reflector.watch: who is refused tries again to watch; after anything else it lists. */
-function failed(self: Self, what: Call, error: string, context: ClusterContext): void {
+function failed(self: Self, what: Call, error: string, context: Context): void {
   if (what === 'list') return backOff(self, 'list', 'list', context);
   if (isConnectionRefused(error)) return backOff(self, 'watch', 'watch', context);
   if (isTimeout(error) && self.retries < CLIENT_MAX_RETRIES) {
@@ -88,14 +89,14 @@ function failed(self: Self, what: Call, error: string, context: ClusterContext):
 
 /* ---- pauses ---- */
 
-function pause(self: Self, next: Call, delay: Micros, context: ClusterContext): void {
+function pause(self: Self, next: Call, delay: Micros, context: Context): void {
   self.phase = 'backingOff';
   self.token = context.serial();
   context.send('apiSource', { type: 'timer', key: next, token: self.token, poll: true }, delay);
 }
 
 /** wait/backoff.go: ExponentialBackoffManager; each pause is up to twice as long, by chance. */
-function backOff(self: Self, next: Call, manager: Call, context: ClusterContext): void {
+function backOff(self: Self, next: Call, manager: Call, context: Context): void {
   const { reflectorBackOff } = context.release;
   if (reflectorBackOff === 'listOnly' && manager === 'watch') {
     context.tell('ReflectorBackOff', { detail: { next, seconds: REFLECTOR_PERIOD / 1_000_000 } });
@@ -114,7 +115,7 @@ function backOff(self: Self, next: Call, manager: Call, context: ClusterContext)
 
 /* ---- what comes ---- */
 
-function watched(self: Self, { type, pod }: WatchEvent, context: ClusterContext): void {
+function watched(self: Self, { type, pod }: WatchEvent, context: Context): void {
   if (self.phase !== 'watching' && self.phase !== 'connecting') return;
   const { uid, resourceVersion } = pod.metadata;
   const stays = type !== 'DELETED';
@@ -125,7 +126,7 @@ function watched(self: Self, { type, pod }: WatchEvent, context: ClusterContext)
 }
 
 /** The stream ends. The next attempt still goes down the dying connection, and the client tries again a second later. */
-function closed(self: Self, err: string, context: ClusterContext): void {
+function closed(self: Self, err: string, context: Context): void {
   if (self.phase !== 'watching' && self.phase !== 'connecting') return;
   context.tell('WatchClosed', { detail: { message: err } });
   if (err === UNEXPECTED_EOF) return pause(self, 'watch', CLIENT_RETRY_PERIOD, context);

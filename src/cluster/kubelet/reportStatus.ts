@@ -6,12 +6,15 @@ import { podStatusText } from '../../kube/podStatusText.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { HOST_IP } from '../node/address.ts';
-import type { KillPodStatus, RuntimePodStatus } from '../state.ts';
+import type { Release } from '../releases/index.ts';
+import type { ClusterState, KillPodStatus, RuntimePodStatus } from '../state.ts';
 import { DEADLINE_EXCEEDED, pastActiveDeadline } from './activeDeadline.ts';
 import { sleepIn } from './frames.ts';
 import { generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
 import { probesToTrigger } from './probeManager.ts';
 import { cachedRuntimeStatus, podOf, type WorkerHandle } from './workerHandle.ts';
+
+type Context = ClusterContext<'podWorkers'>;
 
 export const STATUS_STAGE = 'generateStatus';
 
@@ -21,7 +24,7 @@ const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.st
  * SetPodStatus runs in the caller's goroutine: a status equal to the cached one is dropped there, unless the pod is
  * being deleted (status_manager.go:updateStatusInternal).
  */
-function setPodStatus(handle: WorkerHandle, pod: Pod, status: PodStatus, context: ClusterContext): void {
+function setPodStatus(handle: WorkerHandle, pod: Pod, status: PodStatus, context: Context): void {
   const cached = context.world.statusManager.podStatuses[handle.uid]?.status;
   const previous = cached ?? pod.status;
   const startTime = previous.startTime ?? rfc3339(context.now);
@@ -41,7 +44,7 @@ function setPodStatus(handle: WorkerHandle, pod: Pod, status: PodStatus, context
 }
 
 /** kubelet.go:OnPodSandboxReady (1.36): the condition is set while the containers are still to be started. */
-export function onPodSandboxReady(handle: WorkerHandle, context: ClusterContext): void {
+export function onPodSandboxReady(handle: WorkerHandle, context: Context): void {
   const pod = podOf(handle);
   const status = context.world.statusManager.podStatuses[handle.uid]?.status ?? pod.status;
   const conditions = (status.conditions ?? []).map((condition) =>
@@ -60,7 +63,7 @@ export interface StatusQuestion {
   readonly kill?: KillPodStatus | undefined;
 }
 
-function tellGenerating(handle: WorkerHandle, { podIsTerminal }: StatusQuestion, context: ClusterContext): void {
+function tellGenerating(handle: WorkerHandle, { podIsTerminal }: StatusQuestion, context: Context): void {
   const values = { pod: handle.klogPod.pod, podIsTerminal };
   context.tell('StatusGenerated', { pod: handle.podRef, klog: ['kubeletPods.generatingStatus', values] });
 }
@@ -70,7 +73,7 @@ export function startStatus(
   handle: WorkerHandle,
   procedure: 'syncPod' | 'syncTerminatingPod' | 'syncTerminatedPod',
   question: StatusQuestion,
-  context: ClusterContext,
+  context: Context,
 ): null {
   tellGenerating(handle, question, context);
   const place = { procedure, stage: STATUS_STAGE } as const;
@@ -80,7 +83,7 @@ export function startStatus(
 }
 
 /** ShouldEvict says so in an Event each time that it is asked; the first time is news. */
-function tellDeadline(handle: WorkerHandle, cached: PodStatus | undefined, context: ClusterContext): void {
+function tellDeadline(handle: WorkerHandle, cached: PodStatus | undefined, context: Context): void {
   const { reason, message: text } = DEADLINE_EXCEEDED;
   const { activeDeadlineSeconds = 0 } = podOf(handle).spec;
   if (cached?.reason !== reason)
@@ -96,29 +99,35 @@ export function generatedStatus(
     runtime,
     pastDeadline = false,
   }: { readonly podIsTerminal: boolean; readonly runtime: RuntimePodStatus; readonly pastDeadline?: boolean },
-  { world, release }: ClusterContext,
+  known: Pick<ClusterState, 'statusManager' | 'probeManager' | 'podWorkers' | 'node'>,
+  release: Release,
 ): PodStatus {
   const { uid } = pod.metadata;
-  return generateAPIPodStatus(pod, runtime, world.statusManager.podStatuses[uid]?.status, {
-    probes: world.probeManager,
-    reasons: world.podWorkers.workers[uid]?.starts?.reasons ?? {},
+  return generateAPIPodStatus(pod, runtime, known.statusManager.podStatuses[uid]?.status, {
+    probes: known.probeManager,
+    reasons: known.podWorkers.workers[uid]?.starts?.reasons ?? {},
     hostIP: HOST_IP,
     podIsTerminal,
     pastDeadline,
-    hasCgroup: world.node.cgroups[uid] !== undefined,
+    hasCgroup: known.node.cgroups[uid] !== undefined,
     release,
   });
 }
 
 /** The second half: it is handed to the status manager. @returns the status that was worked out. */
-export function finishStatus(handle: WorkerHandle, question: StatusQuestion, context: ClusterContext): PodStatus {
+export function finishStatus(handle: WorkerHandle, question: StatusQuestion, context: Context): PodStatus {
   const pod = podOf(handle);
   const { statusManager, probeManager } = context.world;
   const cached = statusManager.podStatuses[handle.uid]?.status;
   const runtime = question.runtime ?? cachedRuntimeStatus(handle, context);
   const pastDeadline = pastActiveDeadline(pod, context.world, context.now);
   if (pastDeadline) tellDeadline(handle, cached, context);
-  const generated = generatedStatus(pod, { ...question, runtime, pastDeadline }, context);
+  const generated = generatedStatus(
+    pod,
+    { ...question, runtime, pastDeadline },
+    { ...context.world, podWorkers: context.own },
+    context.release,
+  );
   context.tell('StatusGenerated', {
     pod: handle.podRef,
     klog: [
@@ -158,12 +167,12 @@ function killedStatus(status: PodStatus, { phase, reason, message, condition }: 
  * podStatusFn until 1.21: what the one who kills the pod hands over is the whole of its status
  * (eviction_manager.go:evictPod, nodeshutdown_manager_linux.go:processShutdownEvent).
  */
-export function setBareStatus(handle: WorkerHandle, { reason, message }: KillPodStatus, context: ClusterContext): void {
+export function setBareStatus(handle: WorkerHandle, { reason, message }: KillPodStatus, context: Context): void {
   setPodStatus(handle, podOf(handle), { phase: 'Failed', reason, message }, context);
 }
 
 /** Both halves at once, where the worker goes on without a pause. */
-export function reportStatus(handle: WorkerHandle, question: StatusQuestion, context: ClusterContext): PodStatus {
+export function reportStatus(handle: WorkerHandle, question: StatusQuestion, context: Context): PodStatus {
   tellGenerating(handle, question, context);
   return finishStatus(handle, question, context);
 }

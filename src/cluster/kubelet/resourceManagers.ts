@@ -9,8 +9,10 @@ import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { SyncLoopState } from '../state.ts';
 
+type Context = ClusterContext<'syncLoop'>;
+
 /** kubelet_pods.go:filterOutInactivePods */
-function isActive(podUID: string, { world }: ClusterContext): boolean {
+function isActive(podUID: string, { world }: Context): boolean {
   const pod = world.podManager.podByUID[podUID];
   if (pod === undefined) return false;
   const worker = world.podWorkers.workers[podUID]?.status;
@@ -20,7 +22,7 @@ function isActive(podUID: string, { world }: ClusterContext): boolean {
 }
 
 /** kubelet.go:canAdmitPod, as far as it prints. */
-export function admit(self: Draft<SyncLoopState>, pod: Pod, context: ClusterContext): void {
+export function admit(self: Draft<SyncLoopState>, pod: Pod, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   const termination = context.world.podWorkers.workers[uid]?.status.terminatingAt ?? null;
   if (termination !== null) return;
@@ -30,12 +32,10 @@ export function admit(self: Draft<SyncLoopState>, pod: Pod, context: ClusterCont
   });
   if (!context.release.admissionForgetsContainers) return;
   /** The pod itself is among the active ones: podManager has been told of it first (HandlePodAdditions). */
-  const stale = context.world.syncLoop.containerMap.filter(
-    ({ podUID }) => podUID !== uid && !isActive(podUID, context),
-  );
+  const stale = context.own.containerMap.filter(({ podUID }) => podUID !== uid && !isActive(podUID, context));
   if (stale.length === 0) return;
   const known = new Set(stale);
-  self.containerMap = context.world.syncLoop.containerMap.filter((container) => !known.has(container)) as Draft<
+  self.containerMap = context.own.containerMap.filter((container) => !known.has(container)) as Draft<
     SyncLoopState['containerMap']
   >;
   for (const container of stale) {

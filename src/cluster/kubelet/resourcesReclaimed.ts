@@ -3,7 +3,7 @@ import type { Micros } from '../../engine/time.ts';
 import { ref, str, type KlogCall } from '../../kube/klog/index.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import { podRef, type Seeing } from '../context.ts';
 import type { Release } from '../releases/index.ts';
 import type { ClusterState, RuntimePodStatus } from '../state.ts';
 import { imageID } from './containerStatuses.ts';
@@ -35,7 +35,9 @@ export interface Left {
   readonly klog: KlogCall;
 }
 
-export function notReclaimed(pod: Pod, status: PodStatus, world: ClusterState, release: Release): Left | null {
+type Known = Pick<ClusterState, 'podWorkers' | 'volumeManager' | 'node' | 'pleg'>;
+
+export function notReclaimed(pod: Pod, status: PodStatus, world: Known, release: Release): Left | null {
   const { podWorkers, volumeManager, node } = world;
   const { uid, namespace, name } = pod.metadata;
   const values = { pod: ref(namespace, name, uid) };
@@ -62,14 +64,14 @@ export function notReclaimed(pod: Pod, status: PodStatus, world: ClusterState, r
 }
 
 /** The event by which a volume of the pod could not be unmounted, where that is what holds it. */
-export function failedUnmount(podUID: string, context: ClusterContext): number | undefined {
+export function failedUnmount(podUID: string, context: Seeing<'volumeManager'>): number | undefined {
   const { actual } = context.world.volumeManager;
   const key = Object.keys(actual).find((each) => actual[each]?.podUID === podUID && actual[each]?.error !== undefined);
   return key === undefined ? undefined : context.changedBy('volumeManager', 'actual', key);
 }
 
 /** What the eviction manager waits for: until 1.26 the same as the final DELETE, later the worker's end. */
-export function podIsCleanedUp(pod: Pod, context: ClusterContext): boolean {
+export function podIsCleanedUp(pod: Pod, context: Seeing<keyof Known | 'statusManager'>): boolean {
   const { world, release } = context;
   if (release.canBeDeleted === 'podIsFinished') return shouldPodBeFinished(world.podWorkers, pod.metadata.uid);
   const status = world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;

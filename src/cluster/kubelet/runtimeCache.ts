@@ -25,7 +25,7 @@ export function isStale({ housekeeping }: Pick<SyncLoopState, 'housekeeping'>, n
 }
 
 /** Lists the pods anew, as of `at`. @returns the runtime's error, which leaves the list as it was. */
-export function readRuntimeCache(self: Self, at: Micros, context: ClusterContext): string | undefined {
+export function readRuntimeCache(self: Self, at: Micros, context: ClusterContext<'syncLoop'>): string | undefined {
   const error = callError(context);
   if (error !== undefined) {
     noteDial(context);

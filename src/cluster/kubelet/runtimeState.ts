@@ -4,18 +4,19 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { minus, seconds, type Micros } from '../../engine/time.ts';
-import { formatDuration } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { untilLeaseRenewal } from './apiClient.ts';
 import { callError, noteDial, outageBegan } from '../runtime/outage.ts';
-import type { PlegState, SyncLoopState } from '../state.ts';
-import { MAX_WAIT_FOR_CONTAINER_RUNTIME, PLEG_RELIST_THRESHOLD, RUNTIME_UP_PERIOD } from './constants.ts';
+import { troublesOf } from '../node/readiness.ts';
+import type { SyncLoopState } from '../state.ts';
+import { RUNTIME_UP_PERIOD } from './constants.ts';
 import { aggregate } from './syncResult.ts';
 
 type Self = Draft<SyncLoopState>;
+type Context = ClusterContext<'syncLoop'>;
 
 /** A success is not noted while all is well; the first failure then knows when the last one was. */
-export function updateRuntimeUp(self: Self, context: ClusterContext): void {
+export function updateRuntimeUp(self: Self, context: Context): void {
   context.again('syncLoop', { type: 'tick', timer: 'runtimeUp' }, RUNTIME_UP_PERIOD);
   if (callError(context) === undefined) {
     if (self.runtimeSync !== 'ok') self.runtimeSync = 'ok';
@@ -26,18 +27,8 @@ export function updateRuntimeUp(self: Self, context: ClusterContext): void {
   tellReadiness(self, context);
 }
 
-/** nodestatus/setters.go:ReadyCondition; a process that has just begun has asked the runtime once before it says anything. */
-export function nodeReady({ world, now }: Pick<ClusterContext, 'world' | 'now'>): 'True' | 'False' {
-  const { runtimeSync } = world.syncLoop;
-  const trouble =
-    runtimeSync === 'never'
-      ? world.runtime.outage !== undefined
-      : runtimeErrors(world.syncLoop, { world, now }) !== undefined;
-  return trouble ? 'False' : 'True';
-}
-
 /** The node's status is posted every 10 s, and so is a change of its condition Ready: it begins with the lease's renewals. */
-function tellReadiness(self: Self, context: ClusterContext): void {
+function tellReadiness(self: Self, context: Context): void {
   const { apiClient, controllerManager } = context.world;
   const { ready } = controllerManager.node;
   if (ready === 'Unknown' || ready === (runtimeErrors(self, context) === undefined ? 'True' : 'False')) return;
@@ -47,32 +38,15 @@ function tellReadiness(self: Self, context: ClusterContext): void {
   );
 }
 
-/** pleg/generic.go:Healthy */
-function plegTrouble({ lastRelist }: PlegState, now: Micros): string | undefined {
-  if (lastRelist === null) return 'PLEG is not healthy: pleg has yet to be successful';
-  const elapsed = minus(now, lastRelist);
-  if (elapsed <= PLEG_RELIST_THRESHOLD) return undefined;
-  const threshold = formatDuration(PLEG_RELIST_THRESHOLD);
-  return `PLEG is not healthy: pleg was last seen active ${formatDuration(elapsed)} ago; threshold is ${threshold}`;
-}
-
-function runtimeTrouble({ runtimeSync }: Pick<SyncLoopState, 'runtimeSync'>, now: Micros): string | undefined {
-  if (runtimeSync === 'ok') return undefined;
-  if (runtimeSync === 'never') return 'container runtime status check may not have completed yet';
-  return minus(now, runtimeSync.lastOk) >= MAX_WAIT_FOR_CONTAINER_RUNTIME ? 'container runtime is down' : undefined;
-}
-
 /** runtimeState.runtimeErrors; undefined when syncLoop may go on. */
-const runtimeErrors = (
-  self: Pick<SyncLoopState, 'runtimeSync'>,
-  { world, now }: Pick<ClusterContext, 'world' | 'now'>,
-) => aggregate([runtimeTrouble(self, now), plegTrouble(world.pleg, now)].filter((error) => error !== undefined));
+const runtimeErrors = ({ runtimeSync }: Self, { world, now }: Context): string | undefined =>
+  aggregate(troublesOf(runtimeSync as SyncLoopState['runtimeSync'], world.pleg, now));
 
 const FIRST_SLEEP = seconds(0.1);
 const LONGEST_SLEEP = seconds(5);
 
 /** kubelet.go:syncLoop, before each iteration. @returns whether it sleeps instead. */
-export function skipsSynchronization(self: Self, context: ClusterContext): boolean {
+export function skipsSynchronization(self: Self, context: Context): boolean {
   const err = runtimeErrors(self, context);
   if (err === undefined) {
     if (self.skipping !== undefined) delete self.skipping;

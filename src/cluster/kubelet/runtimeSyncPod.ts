@@ -32,6 +32,8 @@ import {
 import { syncError, type SyncResult } from './syncResult.ts';
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 interface ToStart {
   readonly type: ContainerType;
   readonly index: number;
@@ -54,14 +56,14 @@ function blockedAt(
   stage: 'createSandbox' | StartStage,
   waitsFor: string,
   locals: RuntimeSyncLocals,
-  context: ClusterContext,
+  context: Context,
 ) {
   const frame = frameAt({ procedure: 'syncPod', stage, waitsFor, locals }, context);
   handle.worker.running = castDraft(frame);
   return frame;
 }
 
-export function startRuntimeSync(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+export function startRuntimeSync(handle: WorkerHandle, context: Context): Outcome | null {
   const pod = podOf(handle);
   if (context.release.podWorkers === 'phases' && probeWorkersOf(pod, context.release).length > 0)
     context.send('probeManager', { type: 'addProbes', pod });
@@ -80,12 +82,7 @@ export function startRuntimeSync(handle: WorkerHandle, context: ClusterContext):
   return startNext(handle, locals, context);
 }
 
-function tellActions(
-  handle: WorkerHandle,
-  status: RuntimePodStatus,
-  actions: PodActions,
-  context: ClusterContext,
-): void {
+function tellActions(handle: WorkerHandle, status: RuntimePodStatus, actions: PodActions, context: Context): void {
   const pod = podOf(handle);
   const { pod: klogPod } = handle.klogPod;
   const tell = (klog: Parameters<ClusterContext['tell']>[1]) =>
@@ -113,7 +110,7 @@ function tellActions(
 }
 
 /** Whatever still runs is stopped, and every sandbox: a pod that starts anew may have an old one. */
-function killPod(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): Outcome | null {
+function killPod(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Context): Outcome | null {
   const { actions, status } = locals;
   const { pod } = handle.klogPod;
   const id = actions.createSandbox
@@ -126,7 +123,7 @@ function killPod(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Clust
   return kill(handle, { containers, sandboxes }, locals, context);
 }
 
-function killUnwanted(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): Outcome | null {
+function killUnwanted(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Context): Outcome | null {
   const { containersToKill } = locals.actions;
   for (const { id, name } of containersToKill) {
     context.tell('ContainerUnwanted', {
@@ -149,7 +146,7 @@ function kill(
   handle: WorkerHandle,
   target: Parameters<typeof startKillPod>[1],
   locals: RuntimeSyncLocals,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
   const caller = { procedure: 'syncPod', next: locals } as const;
   const outcome = startKillPod(handle, target, undefined, context, caller);
@@ -161,7 +158,7 @@ function killed(
   handle: WorkerHandle,
   locals: RuntimeSyncLocals,
   { error }: { readonly error?: string },
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
   if (error !== undefined) {
     tellExit(handle, context);
@@ -175,7 +172,7 @@ function killed(
 }
 
 /** Init containers run once more in a new sandbox; what is left of them would say that they are done. */
-function purgeInitContainers(handle: WorkerHandle, { status }: RuntimeSyncLocals, context: ClusterContext): void {
+function purgeInitContainers(handle: WorkerHandle, { status }: RuntimeSyncLocals, context: Context): void {
   const names = new Set((podOf(handle).spec.initContainers ?? []).map(({ name }) => name));
   for (const { id, name } of status.containers) {
     if (!names.has(name)) continue;
@@ -184,7 +181,7 @@ function purgeInitContainers(handle: WorkerHandle, { status }: RuntimeSyncLocals
   }
 }
 
-function createSandbox(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): null {
+function createSandbox(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Context): null {
   const { namespace, name } = handle.podRef;
   const { attempt } = locals.actions;
   const frame = blockedAt(handle, 'createSandbox', 'RunPodSandbox to return', locals, context);
@@ -216,7 +213,7 @@ function sandboxCreated(
   handle: WorkerHandle,
   locals: RuntimeSyncLocals,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
   const { pod } = handle.klogPod;
   if (value?.kind !== 'created') {
@@ -261,7 +258,7 @@ const startOf = (handle: WorkerHandle, todo: ToStart, locals: RuntimeSyncLocals)
   status: locals.status,
 });
 
-function startNext(handle: WorkerHandle, locals: RuntimeSyncLocals, context: ClusterContext): Outcome | null {
+function startNext(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Context): Outcome | null {
   const [next] = locals.todo;
   if (next === undefined) return finish(handle, locals, context);
   const block: Block = (stage, waitsFor) => blockedAt(handle, stage, waitsFor, locals, context);
@@ -273,7 +270,7 @@ function started(
   handle: WorkerHandle,
   locals: RuntimeSyncLocals,
   outcome: StartOutcome,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
   if (outcome === 'blocked') return null;
   const [first, ...todo] = locals.todo;
@@ -286,7 +283,7 @@ function started(
 }
 
 /** kubelet.go:syncPod: reasonCache.Update, and the error of whatever could not be started. */
-function finish(handle: WorkerHandle, { actions, results }: RuntimeSyncLocals, context: ClusterContext): Outcome {
+function finish(handle: WorkerHandle, { actions, results }: RuntimeSyncLocals, context: Context): Outcome {
   for (const { action, target, reason, error } of results) {
     if (action !== 'StartContainer') continue;
     const { reasons } = startsOf(handle.worker);
@@ -300,7 +297,7 @@ function finish(handle: WorkerHandle, { actions, results }: RuntimeSyncLocals, c
   return context.release.relistOnDemand && acted ? { relist: true } : {};
 }
 
-export function tellExit(handle: WorkerHandle, context: ClusterContext): void {
+export function tellExit(handle: WorkerHandle, context: Context): void {
   context.tell('SyncPodExited', {
     pod: handle.podRef,
     klog: ['kubelet.syncPodExit', { ...handle.klogPod, isTerminal: false }],
@@ -313,7 +310,7 @@ export function resumeRuntimeSync(
   frame: RuntimeSyncFrame,
   token: number,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
   switch (frame.stage) {
     case 'killContainers':
@@ -337,7 +334,7 @@ function callReturned(
   stage: StartStage,
   locals: RuntimeSyncLocals,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
   const [first] = locals.todo;
   if (first === undefined) throw new Error('no container is being started');

@@ -19,6 +19,8 @@ import { ensureImageExists } from './imageManager.ts';
 import type { SyncResult } from './syncResult.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 export type ContainerType = 'init container' | 'container' | 'ephemeral container';
 
 /** What goes along while a container is started. */
@@ -48,7 +50,7 @@ function failed(
   { spec }: ContainerStart,
   reason: string,
   message: string,
-  context: ClusterContext,
+  context: Context,
 ): SyncResult {
   context.tell('ContainerStartFailed', {
     pod: handle.podRef,
@@ -62,7 +64,7 @@ export function recordEvent(
   eventType: 'Normal' | 'Warning',
   reason: string,
   text: string,
-  context: ClusterContext,
+  context: Context,
   container?: string,
 ): void {
   context.send('eventRecorder', {
@@ -76,7 +78,7 @@ export function recordEvent(
 }
 
 /** doBackOff: a container that has ended before must wait, the longer the more often it has. Null: it need not. */
-function doBackOff(handle: WorkerHandle, start: ContainerStart, context: ClusterContext): SyncResult | null {
+function doBackOff(handle: WorkerHandle, start: ContainerStart, context: Context): SyncResult | null {
   const { spec, status } = start;
   const ended = containersNamed(status, spec.name).find(({ state }) => state === 'exited');
   if (ended === undefined) return null;
@@ -104,7 +106,7 @@ function doBackOff(handle: WorkerHandle, start: ContainerStart, context: Cluster
   return failed(handle, start, 'CrashLoopBackOff', message, context);
 }
 
-const klogContainer = (handle: WorkerHandle, { type, spec }: ContainerStart, { release }: ClusterContext) => ({
+const klogContainer = (handle: WorkerHandle, { type, spec }: ContainerStart, { release }: Context) => ({
   containerType: type,
   container:
     release.containerTexts.creating === 'name'
@@ -113,12 +115,7 @@ const klogContainer = (handle: WorkerHandle, { type, spec }: ContainerStart, { r
   pod: handle.klogPod.pod,
 });
 
-export function beginStart(
-  handle: WorkerHandle,
-  start: ContainerStart,
-  block: Block,
-  context: ClusterContext,
-): StartOutcome {
+export function beginStart(handle: WorkerHandle, start: ContainerStart, block: Block, context: Context): StartOutcome {
   const waiting = doBackOff(handle, start, context);
   if (waiting !== null) return waiting;
   context.tell('ContainerCreating', {
@@ -151,7 +148,7 @@ export function beginStart(
   }
 }
 
-const alreadyPresent = (image: string, { release }: ClusterContext): string =>
+const alreadyPresent = (image: string, { release }: Context): string =>
   `Container image "${image}" already present on machine${release.containerTexts.imagePresent}`;
 
 function imageFailed(
@@ -159,7 +156,7 @@ function imageFailed(
   start: ContainerStart,
   error: string,
   message: string,
-  context: ClusterContext,
+  context: Context,
 ): SyncResult {
   recordEvent(handle, 'Warning', 'Failed', `Error: ${error}`, context, start.spec.name);
   return failed(handle, start, error, message, context);
@@ -172,7 +169,7 @@ function call(
   label: string,
   container: string,
   frame: Pick<Frame, 'token'>,
-  context: ClusterContext,
+  context: Context,
 ): 'blocked' {
   const message = { ...request, replyTo: replyTo('podWorkers', handle.uid, frame) } as StartCall;
   context.sendPacket('ContainerStarting', 'runtime', message, {
@@ -186,14 +183,14 @@ function call(
 
 type WithoutReply<T> = T extends unknown ? Omit<T, 'replyTo'> : never;
 
-function pull(handle: WorkerHandle, spec: Container, block: Block, context: ClusterContext): 'blocked' {
+function pull(handle: WorkerHandle, spec: Container, block: Block, context: Context): 'blocked' {
   const { namespace, name } = handle.podRef;
   const frame = block('pullImage', 'PullImage to return');
   const request = { type: 'pullImage', namespace, name, container: spec.name, image: spec.image } as const;
   return call(handle, request, `PullImage ${spec.image}`, spec.name, frame, context);
 }
 
-function create(handle: WorkerHandle, start: ContainerStart, block: Block, context: ClusterContext): 'blocked' {
+function create(handle: WorkerHandle, start: ContainerStart, block: Block, context: Context): 'blocked' {
   const { spec, sandboxID, status, podIP } = start;
   const before = findContainer(status, spec.name);
   const restartCount = before === undefined ? 0 : before.restartCount + 1;
@@ -211,7 +208,7 @@ function create(handle: WorkerHandle, start: ContainerStart, block: Block, conte
 }
 
 /** The kubelet's words for its Events changed with 1.30 and again with 1.35. */
-const eventText = (verb: 'Created' | 'Started', name: string, { release }: ClusterContext): string => {
+const eventText = (verb: 'Created' | 'Started', name: string, { release }: Context): string => {
   switch (release.containerTexts.started) {
     case 'name':
       return `${verb} container ${name}`;
@@ -229,7 +226,7 @@ export function resumeStart(
   stage: StartStage,
   value: ReplyValue | null,
   block: Block,
-  context: ClusterContext,
+  context: Context,
 ): StartOutcome {
   const { spec } = start;
   const error = value?.kind === 'error' ? value.error : undefined;
@@ -253,7 +250,7 @@ export function resumeStart(
   }
 }
 
-function pullFailed(handle: WorkerHandle, start: ContainerStart, error: string, context: ClusterContext): SyncResult {
+function pullFailed(handle: WorkerHandle, start: ContainerStart, error: string, context: Context): SyncResult {
   const { image } = start.spec;
   const { imageBackOff } = startsOf(handle.worker);
   recordEvent(handle, 'Warning', 'Failed', `Failed to pull image "${image}": ${error}`, context, start.spec.name);
@@ -266,7 +263,7 @@ function startFailed(
   start: ContainerStart,
   reason: string,
   error: string,
-  context: ClusterContext,
+  context: Context,
 ): SyncResult {
   recordEvent(handle, 'Warning', 'Failed', `Error: ${error}`, context, start.spec.name);
   return failed(handle, start, reason, error, context);

@@ -26,15 +26,16 @@ import { notReclaimed, failedUnmount } from './resourcesReclaimed.ts';
 import { terminatedStatus } from './terminatePod.ts';
 
 type Self = Draft<StatusManagerState>;
+type Context = ClusterContext<'statusManager'>;
 
 const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid);
 
 /* ---- the cache ---- */
 
 /** updateStatusInternal: a new version. */
-function updateStatus(self: Self, pod: Pod, status: PodStatus, podIsFinished: boolean, context: ClusterContext): void {
+function updateStatus(self: Self, pod: Pod, status: PodStatus, podIsFinished: boolean, context: Context): void {
   const { uid, name, namespace } = pod.metadata;
-  const cached = context.world.statusManager.podStatuses[uid];
+  const cached = context.own.podStatuses[uid];
   const versioned: VersionedPodStatus = {
     version: (cached?.version ?? 0) + 1,
     podName: name,
@@ -50,8 +51,8 @@ function updateStatus(self: Self, pod: Pod, status: PodStatus, podIsFinished: bo
   readOn(self, context);
 }
 
-function terminatePod(self: Self, pod: Pod, context: ClusterContext): void {
-  const cached = context.world.statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
+function terminatePod(self: Self, pod: Pod, context: Context): void {
+  const cached = context.own.podStatuses[pod.metadata.uid]?.status ?? pod.status;
   updateStatus(self, pod, terminatedStatus(pod, cached, context.release), true, context);
 }
 
@@ -59,10 +60,10 @@ function terminatePod(self: Self, pod: Pod, context: ClusterContext): void {
 function setContainerProbed(
   self: Self,
   { podUID, containerID, field, value }: Extract<KubeletInboxes['statusManager'], { type: 'setContainerProbed' }>,
-  context: ClusterContext,
+  context: Context,
 ): void {
   const pod = context.world.podManager.podByUID[podUID];
-  const cached = context.world.statusManager.podStatuses[podUID]?.status;
+  const cached = context.own.podStatuses[podUID]?.status;
   if (pod === undefined || cached === undefined) return;
   const next = withProbed(pod, cached, containerID, field, value, context.release);
   if (next === cached) {
@@ -85,11 +86,11 @@ function setContainerProbed(
 const goBytes = (text: string) => bare(`[${Array.from(text, (char) => char.charCodeAt(0)).join(' ')}]`);
 
 /** Pods by UID, regular or mirror, as podManager.GetPodByUID and the API know them. */
-const podByUID = (uid: string, context: ClusterContext): Pod | undefined =>
+const podByUID = (uid: string, context: Context): Pod | undefined =>
   context.world.podManager.podByUID[uid] ?? context.world.podManager.mirrorPodByUID[uid];
 
 /** The object has to stay while something of the pod is left; told at every look. */
-function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterContext, because?: number): boolean {
+function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: Context, because?: number): boolean {
   const left = notReclaimed(pod, status, context.world, context.release);
   if (left === null) {
     const klog: KlogCall = ['kubeletPods.allReclaimed', { pod: klogRef(pod) }];
@@ -103,7 +104,7 @@ function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: ClusterCont
 }
 
 /** From 1.27: the API has a terminal phase, and SyncTerminatedPod is done. */
-function isFinished(pod: Pod, cached: VersionedPodStatus, context: ClusterContext, because?: number): boolean {
+function isFinished(pod: Pod, cached: VersionedPodStatus, context: Context, because?: number): boolean {
   const { phase } = pod.status;
   const values = { phase, localPhase: cached.status.phase, pod: klogRef(pod), podUID: pod.metadata.uid };
   if (phase !== 'Succeeded' && phase !== 'Failed') {
@@ -125,7 +126,7 @@ function isFinished(pod: Pod, cached: VersionedPodStatus, context: ClusterContex
 }
 
 /** Mirror pods are never deleted from here, and nothing is that nobody asked to delete. */
-function canBeDeleted(pod: Pod, cached: VersionedPodStatus, context: ClusterContext, because?: number): boolean {
+function canBeDeleted(pod: Pod, cached: VersionedPodStatus, context: Context, because?: number): boolean {
   if (pod.metadata.deletionTimestamp === undefined || isMirrorPod(pod)) return false;
   return context.release.canBeDeleted === 'podIsFinished'
     ? isFinished(pod, cached, context, because)
@@ -136,7 +137,7 @@ function needsUpdate(
   self: Self,
   apiUID: string,
   status: VersionedPodStatus,
-  context: ClusterContext,
+  context: Context,
   because?: number,
 ): boolean {
   const sent = self.apiStatusVersions[apiUID];
@@ -160,13 +161,13 @@ export interface StatusSyncLocals {
 
 type Stage = StatusSyncFrame['stage'];
 
-function block(self: Self, stage: Stage, waitsFor: string, locals: StatusSyncLocals, context: ClusterContext) {
+function block(self: Self, stage: Stage, waitsFor: string, locals: StatusSyncLocals, context: Context) {
   const frame = frameAt({ procedure: 'syncPod', stage, waitsFor, locals }, context);
   self.running = castDraft(frame);
   return replyTo('statusManager', '', frame);
 }
 
-function startSync(self: Self, locals: StatusSyncLocals, context: ClusterContext): void {
+function startSync(self: Self, locals: StatusSyncLocals, context: Context): void {
   const { podUID, status } = locals;
   const checked = context.release.statusChannel === 'signal';
   if (!checked && !needsUpdate(self, podUID, status, context, locals.because))
@@ -178,7 +179,7 @@ function startSync(self: Self, locals: StatusSyncLocals, context: ClusterContext
   sendRequest('RequestSent', read, answer, identity, context, locals.because, readDelay(context));
 }
 
-function nextSync(self: Self, rest: StatusSyncLocals['rest'], context: ClusterContext): void {
+function nextSync(self: Self, rest: StatusSyncLocals['rest'], context: Context): void {
   self.running = null;
   const [next, ...others] = rest;
   if (next !== undefined) return startSync(self, { ...next, rest: others }, context);
@@ -209,7 +210,7 @@ function mergePodStatus(old: PodStatus, next: PodStatus, couldHaveRunning: boole
   };
 }
 
-function gotPod(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: ClusterContext): void {
+function gotPod(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: Context): void {
   const { podUID, status, rest } = locals;
   const pod = value.kind === 'response' ? value.response.pod : undefined;
   const klogPod = ref(status.podNamespace, status.podName);
@@ -262,7 +263,7 @@ function gotPod(self: Self, locals: StatusSyncLocals, value: ReplyValue, context
   );
 }
 
-function patched(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: ClusterContext): void {
+function patched(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: Context): void {
   const pod = value.kind === 'response' ? value.response.pod : undefined;
   const klogPod = ref(locals.status.podNamespace, locals.status.podName);
   const before = locals.pod;
@@ -301,7 +302,7 @@ function patched(self: Self, locals: StatusSyncLocals, value: ReplyValue, contex
   statusIsSent(self, locals, pod, context);
 }
 
-function statusIsSent(self: Self, locals: StatusSyncLocals, pod: Pod, context: ClusterContext): void {
+function statusIsSent(self: Self, locals: StatusSyncLocals, pod: Pod, context: Context): void {
   self.apiStatusVersions[pod.metadata.uid] = locals.status.version;
   if (!canBeDeleted(pod, locals.status, context)) return nextSync(self, locals.rest, context);
   const { name, namespace, uid } = pod.metadata;
@@ -315,7 +316,7 @@ function statusIsSent(self: Self, locals: StatusSyncLocals, pod: Pod, context: C
   );
 }
 
-function deleted(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: ClusterContext): void {
+function deleted(self: Self, locals: StatusSyncLocals, value: ReplyValue, context: Context): void {
   const klogPod = ref(locals.status.podNamespace, locals.status.podName);
   const pod = locals.pod && podRef(locals.pod);
   if (value.kind === 'response' && value.response.code === 200) {
@@ -338,14 +339,14 @@ function deleted(self: Self, locals: StatusSyncLocals, value: ReplyValue, contex
 }
 
 /** Why the API lacks this status: its mirror pod is new, or the status itself is. */
-function lagging(podUID: string, apiUID: string, context: ClusterContext): number | undefined {
-  const sent = context.world.statusManager.apiStatusVersions[apiUID];
+function lagging(podUID: string, apiUID: string, context: Context): number | undefined {
+  const sent = context.own.apiStatusVersions[apiUID];
   const mirrored = apiUID === podUID || sent !== undefined ? undefined : context.kept('podManager', 'added', apiUID);
   return mirrored ?? context.kept('statusManager', 'podStatuses', podUID);
 }
 
 /** What the API shows of the pod is not what was sent: somebody else has written it. */
-function needsReconcile(podUID: string, cached: PodStatus, context: ClusterContext): boolean {
+function needsReconcile(podUID: string, cached: PodStatus, context: Context): boolean {
   const { podManager } = context.world;
   const pod = podManager.podByUID[podUID];
   if (pod === undefined) {
@@ -366,8 +367,9 @@ function needsReconcile(podUID: string, cached: PodStatus, context: ClusterConte
 }
 
 /** syncBatch: whatever the API does not have yet and, where `all`, what may now be deleted. */
-function syncBatch(self: Self, all: boolean, context: ClusterContext): void {
-  const { podManager, statusManager: known } = context.world;
+function syncBatch(self: Self, all: boolean, context: Context): void {
+  const { podManager } = context.world;
+  const known = context.own;
   const mirrors = podToMirror(podManager);
   for (const apiUID of all ? Object.keys(known.apiStatusVersions) : []) {
     const forgotten = known.podStatuses[apiUID] === undefined && podManager.translationByUID[apiUID] === undefined;
@@ -394,7 +396,7 @@ function syncBatch(self: Self, all: boolean, context: ClusterContext): void {
 }
 
 /** The goroutine's select: the batch swallows what the channel holds. */
-function readOn(self: Self, context: ClusterContext): void {
+function readOn(self: Self, context: Context): void {
   const nothing = !self.batchDue && !self.signalled && self.channel.length === 0;
   if (self.running !== null || self.waking || nothing) return;
   self.waking = true;
@@ -402,10 +404,10 @@ function readOn(self: Self, context: ClusterContext): void {
   context.send('statusManager', { type: 'tick', timer: 'read' }, context.latency(signalled ? 'wakeBeside' : 'wake'));
 }
 
-function read(self: Self, context: ClusterContext): void {
+function read(self: Self, context: Context): void {
   self.waking = false;
   if (self.running !== null) return;
-  const { channel } = context.world.statusManager;
+  const { channel } = context.own;
   if (self.batchDue) {
     self.batchDue = false;
     self.channel = [];
@@ -425,7 +427,7 @@ function read(self: Self, context: ClusterContext): void {
   startSync(self, { ...first, because, rest: [] }, context);
 }
 
-function answered(self: Self, { stage, locals }: StatusSyncFrame, value: ReplyValue, context: ClusterContext): void {
+function answered(self: Self, { stage, locals }: StatusSyncFrame, value: ReplyValue, context: Context): void {
   switch (stage) {
     case 'get':
       return gotPod(self, locals, value, context);
@@ -455,7 +457,7 @@ export const statusManager: PartOfKubelet<'statusManager'> = (self, message, con
       self.batchDue = true;
       return readOn(self, context);
     case 'reply': {
-      const frame = context.world.statusManager.running;
+      const frame = context.own.running;
       if (frame === null || frame.token !== message.token) return;
       return answered(self, frame, message.value, context);
     }

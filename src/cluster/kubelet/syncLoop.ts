@@ -22,11 +22,12 @@ import { probeWorkersOf } from './probeManager.ts';
 import { admit } from './resourceManagers.ts';
 
 type Self = Draft<SyncLoopState>;
+type Context = ClusterContext<'syncLoop'>;
 
 const klogRef = (pod: Pod) => ref(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid);
 
 /** A change of a mirror pod is an update of its static pod (kubelet.go:handleMirrorPod). */
-function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, begun: Micros, context: ClusterContext): void {
+function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, begun: Micros, context: Context): void {
   const pod = getPodByMirrorPod(context.world.podManager, mirrorPod);
   if (pod === undefined) {
     context.tell('UpdateIgnored', {
@@ -42,7 +43,7 @@ function handleMirrorPod(op: PodConfigUpdate['op'], mirrorPod: Pod, begun: Micro
 function dispatchWork(
   updateType: 'create' | 'update' | 'sync',
   pod: Pod,
-  context: ClusterContext,
+  context: Context,
   after: Micros = ZERO,
 ): void {
   if (!mayDispatchWork(updateType, pod, context)) return;
@@ -52,12 +53,12 @@ function dispatchWork(
 }
 
 /** Only the status has changed, by somebody else's word or as an echo of one's own. */
-function handlePodReconcile({ metadata, status }: Pod, context: ClusterContext): void {
+function handlePodReconcile({ metadata, status }: Pod, context: Context): void {
   if (status.phase === 'Failed' && status.reason === 'Evicted') removeAllDeadContainers(metadata.uid, context);
 }
 
 /** HandlePodAdditions: the worker is told of a pod when it has been admitted. @returns when that is, from now on. */
-function handlePodAddition(self: Self, pod: Pod, begun: Micros, context: ClusterContext): Micros {
+function handlePodAddition(self: Self, pod: Pod, begun: Micros, context: Context): Micros {
   context.send('podManager', { type: 'podManagerSet', pod });
   if (isMirrorPod(pod)) {
     handleMirrorPod('ADD', pod, begun, context);
@@ -73,8 +74,8 @@ function handlePodAddition(self: Self, pod: Pod, begun: Micros, context: Cluster
 }
 
 /** HandlePodRemoves, with workers that see a pod to its end; before, podKiller did (`deletePod.ts`). */
-function handlePodRemove(pod: Pod, context: ClusterContext): void {
-  if (!sourcesReady(context.world)) {
+function handlePodRemove(pod: Pod, context: Context): void {
+  if (!sourcesReady(context.world.kubelet, context.own)) {
     context.tell('UpdateIgnored', {
       pod: podRef(pod),
       klog: ['kubelet.deletePodFailed', { pod: klogRef(pod), err: "skipping delete because sources aren't ready yet" }],
@@ -90,7 +91,7 @@ function handlePodRemove(pod: Pod, context: ClusterContext): void {
 }
 
 /** HandlePodUpdates, HandlePodRemoves and HandlePodReconcile. @returns how long it takes. */
-function handlePod(self: Self, op: Exclude<PodConfigUpdate['op'], 'ADD'>, pod: Pod, context: ClusterContext): Micros {
+function handlePod(self: Self, op: Exclude<PodConfigUpdate['op'], 'ADD'>, pod: Pod, context: Context): Micros {
   context.send('podManager', { type: op === 'REMOVE' ? 'podManagerDelete' : 'podManagerSet', pod });
   if (isMirrorPod(pod)) handleMirrorPod(op, pod, ZERO, context);
   else if (op === 'RECONCILE') handlePodReconcile(pod, context);
@@ -109,7 +110,7 @@ const OP_MESSAGE = {
 } as const satisfies Record<PodConfigUpdate['op'], string>;
 
 /** @returns how long it takes, in which nothing else is read. */
-function handleConfig(self: Self, { op, source, pods }: PodConfigUpdate, context: ClusterContext): Micros {
+function handleConfig(self: Self, { op, source, pods }: PodConfigUpdate, context: Context): Micros {
   if (self.sourcesSeen[source] === undefined) {
     self.sourcesSeen[source] = true;
     context.send('volumeManager', { type: 'volumesChanged' }, context.latency('wake'));
@@ -138,7 +139,7 @@ function handleConfig(self: Self, { op, source, pods }: PodConfigUpdate, context
 }
 
 /** ContainerRemoved is not worth a sync (kubelet.go:isSyncPodWorthy). */
-function handlePlegEvent(self: Self, event: PlegEvent, context: ClusterContext): void {
+function handlePlegEvent(self: Self, event: PlegEvent, context: Context): void {
   if (event.type === 'ContainerStarted' && context.release.remembersContainerStarts)
     self.lastContainerStarted[event.podUID] = context.now;
   if (event.type === 'ContainerRemoved') return;
@@ -161,7 +162,7 @@ function handlePlegEvent(self: Self, event: PlegEvent, context: ClusterContext):
 }
 
 /** kubelet.go:syncLoopIteration and handleProbeSync: only a failed liveness probe is worth telling. */
-function handleProbe({ podUID, containerID, type, result }: ProbeUpdate, context: ClusterContext): void {
+function handleProbe({ podUID, containerID, type, result }: ProbeUpdate, context: Context): void {
   const succeeded = result === 'success';
   if (type === 'liveness' && result !== 'failure') return;
   if (type !== 'liveness') {
@@ -183,7 +184,7 @@ function handleProbe({ podUID, containerID, type, result }: ProbeUpdate, context
  * The sync tick takes what is due in the work queue, and whatever is past its deadline, at every tick (getPodsToSync);
  * pods that podManager has forgotten are dropped.
  */
-function handleSyncTick(context: ClusterContext): void {
+function handleSyncTick(context: Context): void {
   const { podWorkers, podManager } = context.world;
   const due = Object.keys(podWorkers.workQueue).filter((uid) => (podWorkers.workQueue[uid] ?? Infinity) <= context.now);
   const late = Object.keys(podManager.podByUID).filter((uid) => {
@@ -215,8 +216,8 @@ const isEmpty = ({ channels }: Self): boolean =>
   !channels.sync &&
   !channels.housekeeping;
 
-function handleHousekeeping(self: Self, context: ClusterContext): void {
-  if (sourcesReady(context.world)) startHousekeeping(self, context);
+function handleHousekeeping(self: Self, context: Context): void {
+  if (sourcesReady(context.world.kubelet, context.own)) startHousekeeping(self, context);
   else context.tell('HousekeepingSkipped', { klog: ['kubelet.syncLoopHousekeepingSkipped', {}] });
 }
 
@@ -227,9 +228,9 @@ const resultOf = ({ containerID, type }: ProbeUpdate): string => `${containerID}
  * Go's select picks at random among channels that are ready; here the order is fixed so that runs repeat. An iteration
  * goes back to what it has read, not to the one before it.
  */
-function iterate(self: Self, context: ClusterContext): void {
+function iterate(self: Self, context: Context): void {
   const { channels } = self;
-  const { config, pleg, probe } = context.world.syncLoop.channels;
+  const { config, pleg, probe } = context.own.channels;
   const [update] = config;
   const [event] = pleg;
   const [probed] = probe;
@@ -254,18 +255,18 @@ function iterate(self: Self, context: ClusterContext): void {
 }
 
 /** The end of an iteration: syncLoop looks whether it may go on before it reads its channels. */
-function iterated(self: Self, context: ClusterContext, busy: Micros = ZERO): void {
+function iterated(self: Self, context: Context, busy: Micros = ZERO): void {
   if (self.running !== null || !skipsSynchronization(self, context)) readOn(self, context, busy);
   else self.iterating = true;
 }
 
 /** Goes round once more, after everything that this iteration has set off in this instant and when it is over. */
-function readOn(self: Self, context: ClusterContext, busy: Micros = ZERO): void {
+function readOn(self: Self, context: Context, busy: Micros = ZERO): void {
   self.iterating = self.running === null && (busy > 0 || !isEmpty(self));
   if (self.iterating) context.send('syncLoop', { type: 'tick', timer: 'iterate' }, busy);
 }
 
-function arrived(self: Self, context: ClusterContext): void {
+function arrived(self: Self, context: Context): void {
   if (!self.iterating && self.running === null) readOn(self, context);
 }
 

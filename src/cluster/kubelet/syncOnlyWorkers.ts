@@ -10,12 +10,14 @@ import { podIsTerminated } from './podTermination.ts';
 import { advance, identify, keepPhase, keepUpdate, laterOf, type Self } from './podWorker.ts';
 import { createWorker, identityOf, requestTermination } from './updatePod.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 /** syncPod kills what it is told to, and what is deleted. */
 const workTypeOf = ({ updateType, pod }: PodUpdate): PodWork['workType'] =>
   updateType === 'kill' || pod?.metadata.deletionTimestamp !== undefined ? 'TerminatingPod' : 'SyncPod';
 
 /** Why the pod goes down, and with what grace, as far as anybody has said. */
-function noteTermination(worker: Draft<PodWorker>, update: PodUpdate, context: ClusterContext): void {
+function noteTermination(worker: Draft<PodWorker>, update: PodUpdate, context: Context): void {
   const { pod, killPodOptions } = update;
   requestTermination(worker, update, false, context);
   const gracePeriod =
@@ -26,7 +28,7 @@ function noteTermination(worker: Draft<PodWorker>, update: PodUpdate, context: C
   advance(worker, { type: 'GracePeriodSet', gracePeriod });
 }
 
-function dispatch(worker: Draft<PodWorker>, work: PodWork, addsNothing: boolean, context: ClusterContext): void {
+function dispatch(worker: Draft<PodWorker>, work: PodWork, addsNothing: boolean, context: Context): void {
   worker.inChannel = work as Draft<PodWork>;
   keepUpdate(worker, 'inChannel', addsNothing, context);
   advance(worker, { type: 'Dispatched' });
@@ -34,7 +36,7 @@ function dispatch(worker: Draft<PodWorker>, work: PodWork, addsNothing: boolean,
 }
 
 /** A worker that has seen its pod's end takes no part in it any more, but its goroutine is still there. */
-function workerOf(self: Self, update: PodUpdate, context: ClusterContext): Draft<PodWorker> {
+function workerOf(self: Self, update: PodUpdate, context: Context): Draft<PodWorker> {
   const identity = identityOf(update);
   const known = self.workers[identity.uid];
   if (known !== undefined && !known.status.finished) return known;
@@ -44,7 +46,7 @@ function workerOf(self: Self, update: PodUpdate, context: ClusterContext): Draft
 }
 
 /** UpdatePod: while a sync runs the last update waits, and nothing replaces a kill. */
-export function updatePodOnly(self: Self, update: PodUpdate, context: ClusterContext): void {
+export function updatePodOnly(self: Self, update: PodUpdate, context: Context): void {
   const worker = workerOf(self, update, context);
   const work: PodWork = { workType: workTypeOf(update), options: update };
   const wasTerminating = worker.status.terminatingAt !== null;
@@ -59,7 +61,7 @@ export function updatePodOnly(self: Self, update: PodUpdate, context: ClusterCon
  * removeWorker: the channel is closed, and what waits is dropped. The goroutine ends after the sync that it is in; until
  * then the pod counts as being worked on, and what comes for it waits for a goroutine of its own.
  */
-export function forgetWorker(self: Self, podUID: string, context: ClusterContext): void {
+export function forgetWorker(self: Self, podUID: string, context: Context): void {
   const worker = self.workers[podUID];
   if (worker === undefined || (worker.forgotten === true && worker.pendingUpdate === null)) return;
   if (!worker.status.working && worker.status.terminatingAt !== null) seenOver(worker, context);
@@ -74,14 +76,14 @@ export function forgetWorker(self: Self, podUID: string, context: ClusterContext
 }
 
 /** ForgetNonExistingPodWorkers: `desired` are the pods that are not terminated. */
-export function forgetNonExistingPodWorkers(self: Self, desired: readonly string[], context: ClusterContext): void {
+export function forgetNonExistingPodWorkers(self: Self, desired: readonly string[], context: Context): void {
   self.podsSynced = true;
   const wanted = new Set(desired);
   for (const uid of Object.keys(self.workers)) if (!wanted.has(uid)) forgetWorker(self, uid, context);
 }
 
 /** Its pod's end has been seen, and nothing is in its hands any more. */
-function finishIdle(worker: Draft<PodWorker>, context: ClusterContext): void {
+function finishIdle(worker: Draft<PodWorker>, context: Context): void {
   const { status } = worker;
   if (status.terminatedAt === null || status.working || status.finished) return;
   advance(worker, { type: 'CleanedUp' });
@@ -92,7 +94,7 @@ function finishIdle(worker: Draft<PodWorker>, context: ClusterContext): void {
 }
 
 /** dispatchWork has found that nothing of the deleted pod runs: from here on it has nothing for the worker. */
-export function podCompleted(self: Self, podUID: string, context: ClusterContext): void {
+export function podCompleted(self: Self, podUID: string, context: Context): void {
   const worker = self.workers[podUID];
   if (worker === undefined) return;
   if (worker.status.terminatingAt === null)
@@ -101,13 +103,13 @@ export function podCompleted(self: Self, podUID: string, context: ClusterContext
   seenOver(worker, context);
 }
 
-function seenOver(worker: Draft<PodWorker>, context: ClusterContext): void {
+function seenOver(worker: Draft<PodWorker>, context: Context): void {
   advance(worker, { type: 'Stopped', now: context.now });
   finishIdle(worker, context);
 }
 
 /** A sync that has killed the pod is over like any other; whether that was the end is told by the pod's status. */
-export function killedInSync(worker: Draft<PodWorker>, { options }: PodWork, context: ClusterContext): void {
+export function killedInSync(worker: Draft<PodWorker>, { options }: PodWork, context: Context): void {
   const { pod, killPodOptions } = options;
   if (killPodOptions?.completed !== undefined) context.reply({ ...killPodOptions.completed }, { kind: 'none' });
   if (pod !== undefined && podIsTerminated(pod, context.world)) advance(worker, { type: 'Stopped', now: context.now });
@@ -117,7 +119,7 @@ export function killedInSync(worker: Draft<PodWorker>, { options }: PodWork, con
 }
 
 /** wrapUp is done: a goroutine that was forgotten ends, and what has come for the pod since is for a new one. */
-export function wrappedUp(self: Self, worker: Draft<PodWorker>, context: ClusterContext): void {
+export function wrappedUp(self: Self, worker: Draft<PodWorker>, context: Context): void {
   finishIdle(worker, context);
   if (worker.forgotten !== true) return;
   const { status, pendingUpdate: next } = worker;

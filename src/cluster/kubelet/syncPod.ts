@@ -17,7 +17,9 @@ import { mountError, unmountedVolumes } from './waitForAttachAndMount.ts';
 import { killContainers } from './syncTerminatingPod.ts';
 import { podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 
-export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+type Context = ClusterContext<'podWorkers'>;
+
+export function startSyncPod(handle: WorkerHandle, context: Context): Outcome | null {
   context.tell('SyncPodEntered', {
     pod: handle.podRef,
     detail: { updateType: handle.work.options.updateType },
@@ -27,7 +29,7 @@ export function startSyncPod(handle: WorkerHandle, context: ClusterContext): Out
 }
 
 /** A pod that will never run again is not started: the worker goes on to terminate it (from 1.23's late patches). */
-function statusReported(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+function statusReported(handle: WorkerHandle, context: Context): Outcome | null {
   const { phase } = finishStatus(handle, { podIsTerminal: false }, context);
   if (context.release.syncPodTellsTerminal && (phase === 'Succeeded' || phase === 'Failed')) {
     context.tell('SyncPodExited', {
@@ -45,7 +47,7 @@ function statusReported(handle: WorkerHandle, context: ClusterContext): Outcome 
 }
 
 /** Until 1.21: what still runs of a pod whose status says Failed is killed by the same sync. */
-function killFailedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+function killFailedPod(handle: WorkerHandle, context: Context): Outcome | null {
   const { worker, work } = handle;
   advance(worker, { type: 'TerminationRequested', now: context.now, reason: 'terminalPhase' });
   context.tell('TerminationRequested', { pod: handle.podRef, detail: { reason: 'terminalPhase' } });
@@ -56,11 +58,11 @@ function killFailedPod(handle: WorkerHandle, context: ClusterContext): Outcome |
 }
 
 /** Until 1.21 a terminated pod is synced as well, but gets neither a cgroup nor volumes. */
-const needsNothing = (handle: WorkerHandle, { release, world }: ClusterContext): boolean =>
+const needsNothing = (handle: WorkerHandle, { release, world }: Context): boolean =>
   release.podWorkers === 'syncOnly' && podIsTerminated(podOf(handle), world);
 
 const mirrorBlock =
-  (handle: WorkerHandle, context: ClusterContext): MirrorBlock =>
+  (handle: WorkerHandle, context: Context): MirrorBlock =>
   (stage, waitsFor) => {
     const frame = frameAt({ procedure: 'syncPod', stage, waitsFor }, context);
     handle.worker.running = castDraft(frame);
@@ -68,7 +70,7 @@ const mirrorBlock =
   };
 
 /** pkg/kubelet/cm/pod_container_manager_linux.go:EnsureExists */
-function ensureCgroup(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+function ensureCgroup(handle: WorkerHandle, context: Context): Outcome | null {
   if (context.world.node.cgroups[handle.uid] === undefined && !needsNothing(handle, context)) {
     context.tell('RuntimeRead', { klog: ['qosContainerManager.updated', {}] });
     const path = podCgroup(handle.uid, podOf(handle).status.qosClass ?? 'BestEffort');
@@ -79,14 +81,14 @@ function ensureCgroup(handle: WorkerHandle, context: ClusterContext): Outcome | 
     : makeDirectories(handle, context);
 }
 
-function afterMirrorDeleted(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
+function afterMirrorDeleted(handle: WorkerHandle, value: ReplyValue | null, context: Context): Outcome | null {
   return mirrorDeleted(handle, value, mirrorBlock(handle, context), context) === 'blocked'
     ? null
     : makeDirectories(handle, context);
 }
 
 /** makePodDataDirs, then WaitForAttachAndMount, which says nothing of a pod without volumes. */
-function makeDirectories(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+function makeDirectories(handle: WorkerHandle, context: Context): Outcome | null {
   if (context.world.node.podDirs[handle.uid] === undefined)
     context.send('node', { type: 'makePodDir', podUID: handle.uid });
   if ((podOf(handle).spec.volumes ?? []).length === 0 || needsNothing(handle, context))
@@ -116,14 +118,17 @@ function makeDirectories(handle: WorkerHandle, context: ClusterContext): Outcome
 }
 
 /** volume_manager.go:WaitForAttachAndMount, when its context has been cancelled. */
-function mountCancelled(handle: WorkerHandle, context: ClusterContext): Outcome {
+function mountCancelled(handle: WorkerHandle, context: Context): Outcome {
   tellExit(handle, context);
   if (context.release.cancelledMount === 'cancelled') return { cancelled: true };
-  return { error: mountError(handle.uid, 'context canceled', context) };
+  return {
+    error: mountError(handle.uid, 'context canceled', { ...context.world, podWorkers: context.own }, context.release),
+  };
 }
 
-function volumesMounted(handle: WorkerHandle, value: ReplyValue | null, context: ClusterContext): Outcome | null {
-  if (value === null && unmountedVolumes(handle.uid, context).length > 0) return mountCancelled(handle, context);
+function volumesMounted(handle: WorkerHandle, value: ReplyValue | null, context: Context): Outcome | null {
+  if (value === null && unmountedVolumes(handle.uid, { ...context.world, podWorkers: context.own }).length > 0)
+    return mountCancelled(handle, context);
   if (value?.kind === 'error') {
     /** From 1.27 running out of time is no news (wait.Interrupted): the volume's own failures have been told. */
     if (value.notFound || context.release.cancelledMount === 'waits') tellMountFailure(handle, value.error, context);
@@ -137,7 +142,7 @@ function volumesMounted(handle: WorkerHandle, value: ReplyValue | null, context:
   return startRuntimeSync(handle, context);
 }
 
-function tellMountFailure(handle: WorkerHandle, error: string, context: ClusterContext): void {
+function tellMountFailure(handle: WorkerHandle, error: string, context: Context): void {
   context.send('eventRecorder', {
     type: 'recordEvent',
     podRef: handle.podRef,
@@ -155,9 +160,9 @@ export function resumeSyncPod(
   handle: WorkerHandle,
   token: number,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
-  const frame = context.world.podWorkers.workers[handle.uid]?.running;
+  const frame = context.own.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
   if (frame.procedure !== 'syncPod') throw new Error(`${frame.procedure} is no place in syncPod`);
   switch (frame.stage) {

@@ -15,9 +15,11 @@ import { callTerminatePod } from './terminatePod.ts';
 import { mountedVolumes, podVolumesExist } from './volumeState.ts';
 import { failedUnmount } from './resourcesReclaimed.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 const TERMINAL = { podIsTerminal: true };
 
-export function startSyncTerminatedPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+export function startSyncTerminatedPod(handle: WorkerHandle, context: Context): Outcome | null {
   context.tell('TerminatedEntered', {
     pod: handle.podRef,
     klog: ['kubelet.syncTerminatedPodEnter', handle.klogPod],
@@ -25,7 +27,7 @@ export function startSyncTerminatedPod(handle: WorkerHandle, context: ClusterCon
   return startStatus(handle, 'syncTerminatedPod', TERMINAL, context);
 }
 
-function waitForUnmount(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+function waitForUnmount(handle: WorkerHandle, context: Context): Outcome | null {
   context.tell('UnmountAwaited', {
     pod: handle.podRef,
     klog: ['volumeManager.waitingToUnmount', { pod: handle.klogPod.pod }],
@@ -34,7 +36,7 @@ function waitForUnmount(handle: WorkerHandle, context: ClusterContext): Outcome 
 }
 
 /** volume_manager.go:WaitForUnmount looks at once and then every 300 ms. */
-function pollVolumes(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): Outcome | null {
+function pollVolumes(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: Context): Outcome | null {
   const mounted = mountedVolumes(context.world.volumeManager, handle.uid);
   if (mounted.length === 0) return volumesGone(handle, since, context);
   if (context.now - since >= WAIT_FOR_UNMOUNT_TIMEOUT) {
@@ -50,7 +52,7 @@ function pollVolumes(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
   return null;
 }
 
-function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): Outcome | null {
+function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: Context): Outcome | null {
   context.tell('UnmountAwaited', {
     pod: handle.podRef,
     klog: ['volumeManager.allUnmounted', { pod: handle.klogPod.pod }],
@@ -65,11 +67,7 @@ function volumesGone(handle: WorkerHandle, since: PodWorker['lastSyncTime'], con
 }
 
 /** podVolumesExist, looked at ten times a second until nothing of them is left (from 1.27). */
-function pollVolumePaths(
-  handle: WorkerHandle,
-  since: PodWorker['lastSyncTime'],
-  context: ClusterContext,
-): Outcome | null {
+function pollVolumePaths(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: Context): Outcome | null {
   const { volumeManager, node } = context.world;
   if (podVolumesExist(volumeManager, node, handle.uid)) {
     tellVolumePathsRemain(handle, context);
@@ -91,7 +89,7 @@ function pollVolumePaths(
 }
 
 /** The log tells of every look; only the first is news. In some releases the first is two at once (PR 118686, 119762). */
-function tellVolumePathsRemain(handle: WorkerHandle, context: ClusterContext): void {
+function tellVolumePathsRemain(handle: WorkerHandle, context: Context): void {
   const klog: KlogCall = ['kubelet.volumePathsRemain', handle.klogPod];
   const pod = handle.podRef;
   const because = failedUnmount(handle.uid, context);
@@ -100,7 +98,7 @@ function tellVolumePathsRemain(handle: WorkerHandle, context: ClusterContext): v
   if (context.release.pollsTwiceAtFirst) context.tell('UnmountAwaited', { pod, klog });
 }
 
-function destroyCgroup(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: ClusterContext): null {
+function destroyCgroup(handle: WorkerHandle, since: PodWorker['lastSyncTime'], context: Context): null {
   const place = {
     procedure: 'syncTerminatedPod',
     stage: 'destroyCgroup',
@@ -116,7 +114,7 @@ function destroyCgroup(handle: WorkerHandle, since: PodWorker['lastSyncTime'], c
   return null;
 }
 
-function finish(handle: WorkerHandle, context: ClusterContext): Outcome {
+function finish(handle: WorkerHandle, context: Context): Outcome {
   context.tell('CgroupRemoved', {
     pod: handle.podRef,
     klog: ['kubelet.removedCgroups', handle.klogPod],
@@ -133,9 +131,9 @@ function finish(handle: WorkerHandle, context: ClusterContext): Outcome {
 export function resumeSyncTerminatedPod(
   handle: WorkerHandle,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
-  const frame = context.world.podWorkers.workers[handle.uid]?.running;
+  const frame = context.own.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
   if (frame.procedure !== 'syncTerminatedPod') throw new Error(`${frame.procedure} is no place in syncTerminatedPod`);
   switch (frame.stage) {

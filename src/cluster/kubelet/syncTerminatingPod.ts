@@ -13,7 +13,9 @@ import { resumeKillPod, startKillPod, type KillOutcome, type KillTarget } from '
 import { cachedRuntimeStatus, podOf, type Outcome, type WorkerHandle } from './workerHandle.ts';
 import { finishStatus, reportStatus, setBareStatus, startStatus, STATUS_STAGE } from './reportStatus.ts';
 
-function targetOf(handle: WorkerHandle, context: ClusterContext): KillTarget {
+type Context = ClusterContext<'podWorkers'>;
+
+function targetOf(handle: WorkerHandle, context: Context): KillTarget {
   const { runningPod } = handle.work.options;
   if (runningPod !== undefined) {
     return { containers: runningPod.containers, sandboxes: runningPod.sandboxes.map(({ id }) => id) };
@@ -25,7 +27,7 @@ function targetOf(handle: WorkerHandle, context: ClusterContext): KillTarget {
   };
 }
 
-export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+export function startSyncTerminatingPod(handle: WorkerHandle, context: Context): Outcome | null {
   const orphan = handle.work.options.runningPod !== undefined;
   context.tell('TerminatingEntered', {
     pod: handle.podRef,
@@ -48,11 +50,10 @@ export function startSyncTerminatingPod(handle: WorkerHandle, context: ClusterCo
 const RUNNING = { podIsTerminal: false };
 
 /** acknowledgeTerminating: of several that kill the pod, the last has the say over its status, at every attempt. */
-const lastKill = ({ uid }: WorkerHandle, { world }: ClusterContext) =>
-  world.podWorkers.workers[uid]?.statusPostTerminating.at(-1);
+const lastKill = ({ uid }: WorkerHandle, { own }: Context) => own.workers[uid]?.statusPostTerminating.at(-1);
 
 /** The line that names the grace, by what is terminated. */
-function graceLine(handle: WorkerHandle, gracePeriod: number | undefined, { release }: ClusterContext): KlogCall {
+function graceLine(handle: WorkerHandle, gracePeriod: number | undefined, { release }: Context): KlogCall {
   const values = { ...handle.klogPod, gracePeriod: gracePeriod ?? null };
   if (handle.work.options.runningPod === undefined) {
     return gracePeriod === undefined
@@ -64,7 +65,7 @@ function graceLine(handle: WorkerHandle, gracePeriod: number | undefined, { rele
 }
 
 /** killPod, after the status has been told; syncPod comes here as well, until 1.21, with a pod that has failed. */
-export function killContainers(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+export function killContainers(handle: WorkerHandle, context: Context): Outcome | null {
   const { options } = handle.work;
   const orphan = options.runningPod !== undefined;
   const gracePeriod = options.killPodOptions?.gracePeriodOverride;
@@ -80,7 +81,7 @@ export function killContainers(handle: WorkerHandle, context: ClusterContext): O
   return null;
 }
 
-function killPod(handle: WorkerHandle, context: ClusterContext): Outcome | null {
+function killPod(handle: WorkerHandle, context: Context): Outcome | null {
   const gracePeriod = handle.work.options.killPodOptions?.gracePeriodOverride;
   return killed(handle, startKillPod(handle, targetOf(handle, context), gracePeriod, context), context);
 }
@@ -92,12 +93,12 @@ function placeOf<Stage extends string>({ worker }: WorkerHandle, stage: Stage) {
 }
 
 /** StopLivenessAndStartup, then RemovePod; in 1.22 housekeeping takes the probes away. */
-function stopProbes({ uid }: WorkerHandle, which: 'livenessAndStartup' | 'all', context: ClusterContext): void {
+function stopProbes({ uid }: WorkerHandle, which: 'livenessAndStartup' | 'all', context: Context): void {
   if (context.release.stopsProbesInPhases) context.send('probeManager', { type: 'stopProbes', podUID: uid, which });
 }
 
 /** killPod is done, well or not; null while it is not. */
-function killed(handle: WorkerHandle, outcome: KillOutcome, context: ClusterContext): Outcome | null {
+function killed(handle: WorkerHandle, outcome: KillOutcome, context: Context): Outcome | null {
   if (outcome === 'blocked') return null;
   if (outcome.error !== undefined) return killFailed(handle, outcome.error, context);
   if (handle.work.options.runningPod !== undefined) return orphanStopped(handle, context);
@@ -112,7 +113,7 @@ function killed(handle: WorkerHandle, outcome: KillOutcome, context: ClusterCont
 }
 
 /** The error goes to the worker, which backs off, and to whoever reads the pod's Events. */
-function killFailed(handle: WorkerHandle, error: string, context: ClusterContext): Outcome {
+function killFailed(handle: WorkerHandle, error: string, context: Context): Outcome {
   context.send('eventRecorder', {
     type: 'recordEvent',
     podRef: handle.podRef,
@@ -124,14 +125,14 @@ function killFailed(handle: WorkerHandle, error: string, context: ClusterContext
   return { error: `${context.release.killPodErrorPrefix}${error}` };
 }
 
-function exitLine({ work, klogPod }: WorkerHandle, { release }: ClusterContext): KlogCall {
+function exitLine({ work, klogPod }: WorkerHandle, { release }: Context): KlogCall {
   if (work.options.runningPod === undefined) return ['kubelet.syncTerminatingPodExit', klogPod];
   return release.runtimePodsApart
     ? ['kubelet.syncTerminatingRuntimePodExit', klogPod]
     : ['kubelet.syncTerminatingPodExit', klogPod, 'orphan'];
 }
 
-function tellExit(handle: WorkerHandle, context: ClusterContext): void {
+function tellExit(handle: WorkerHandle, context: Context): void {
   context.tell('TerminatingExited', {
     pod: handle.podRef,
     klog: exitLine(handle, context),
@@ -142,9 +143,9 @@ export function resumeSyncTerminatingPod(
   handle: WorkerHandle,
   token: number,
   value: ReplyValue | null,
-  context: ClusterContext,
+  context: Context,
 ): Outcome | null {
-  const frame = context.world.podWorkers.workers[handle.uid]?.running;
+  const frame = context.own.workers[handle.uid]?.running;
   if (!frame) throw new Error(`the worker of ${handle.uid} waits for nothing`);
   if (frame.procedure !== 'syncTerminatingPod') throw new Error(`${frame.procedure} is no place in syncTerminatingPod`);
   switch (frame.stage) {
@@ -162,7 +163,7 @@ export function resumeSyncTerminatingPod(
   }
 }
 
-function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
+function orphanStopped(handle: WorkerHandle, context: Context): Outcome {
   context.tell('ContainersStopped', {
     pod: handle.podRef,
     klog: ['kubelet.stoppedAllOrphanContainers', handle.klogPod],
@@ -172,7 +173,7 @@ function orphanStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
 }
 
 /** The status is read straight from the runtime; without an answer the stop is tried again. */
-function readFailed(handle: WorkerHandle, err: string, context: ClusterContext): Outcome {
+function readFailed(handle: WorkerHandle, err: string, context: Context): Outcome {
   noteDial(context);
   context.tell('StatusReadFailed', {
     pod: handle.podRef,
@@ -186,7 +187,7 @@ function readFailed(handle: WorkerHandle, err: string, context: ClusterContext):
 const NEVER = '0001-01-01T00:00:00Z';
 
 /** The containers as the line after a kill shows them, by name: joined text, from 1.24 on a list of structs. */
-function postTerminationState(status: RuntimePodStatus, { release, now }: ClusterContext): KlogValue {
+function postTerminationState(status: RuntimePodStatus, { release, now }: Context): KlogValue {
   const sorted = status.containers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   if (release.postTerminationState === 'structs') {
     return structs(
@@ -205,7 +206,7 @@ function postTerminationState(status: RuntimePodStatus, { release, now }: Cluste
   return texts.join(' ');
 }
 
-function containersStopped(handle: WorkerHandle, context: ClusterContext): Outcome {
+function containersStopped(handle: WorkerHandle, context: Context): Outcome {
   const unread = callError(context);
   if (unread !== undefined) return readFailed(handle, unread, context);
   const pod = podOf(handle);

@@ -66,7 +66,7 @@ export function terminatedStatus(pod: Pod, cached: PodStatus, release: Release):
 }
 
 /** The call in the worker's goroutine, which prints; the status follows. */
-export function callTerminatePod(pod: Pod, context: ClusterContext): void {
+export function callTerminatePod(pod: Pod, context: ClusterContext<'podWorkers'>): void {
   const { namespace, name, uid } = pod.metadata;
   const cached = context.world.statusManager.podStatuses[uid]?.status ?? pod.status;
   if (mustFail(pod, cached, context.release))

@@ -14,6 +14,8 @@ import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
 import { advance, identify, keepPhase, keepUpdate, klogPod, klogWorkType, type Self } from './podWorker.ts';
 import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
 
+type Context = ClusterContext<'podWorkers'>;
+
 export interface Identity {
   readonly uid: string;
   readonly namespace: string;
@@ -31,7 +33,7 @@ export function identityOf({ pod, runningPod }: PodUpdate): Identity {
 }
 
 /** The runtime has nothing of the pod that runs (pod_workers.go:isPodStatusCacheTerminal). */
-function isOverInRuntime(uid: string, { world }: ClusterContext): boolean {
+function isOverInRuntime(uid: string, { world }: Context): boolean {
   const known = world.pleg.cache[uid]?.status;
   return (
     known === undefined ||
@@ -45,7 +47,7 @@ export function createWorker(
   self: Self,
   { uid, namespace, name, isStatic }: Identity,
   update: Pick<PodUpdate, 'updateType'>,
-  context: ClusterContext,
+  context: Context,
 ): Draft<PodWorker> {
   const { value, status } = newPodWorker({
     podUID: uid,
@@ -79,7 +81,7 @@ export function createWorker(
 }
 
 /** A pod that is over when it is first seen has nothing to start; a static one waits for others of its name. */
-function firstSeen(self: Self, worker: Draft<PodWorker>, update: PodUpdate, context: ClusterContext): void {
+function firstSeen(self: Self, worker: Draft<PodWorker>, update: PodUpdate, context: Context): void {
   const { podUID, fullname, isStatic } = worker.status;
   if (update.pod !== undefined && isTerminal(update.pod) && isOverInRuntime(podUID, context)) {
     advance(worker, { type: 'SeenTerminated', now: context.now });
@@ -93,7 +95,7 @@ function firstSeen(self: Self, worker: Draft<PodWorker>, update: PodUpdate, cont
 function terminationReason(
   { updateType, killPodOptions, pod }: PodUpdate,
   fromRuntime: boolean,
-  { release, world, now }: ClusterContext,
+  { release, world, now }: Context,
 ): TerminationReason | null {
   if (fromRuntime || pod === undefined) return 'orphaned';
   if (pod.metadata.deletionTimestamp !== undefined) return 'deleted';
@@ -118,7 +120,7 @@ export function requestTermination(
   worker: Draft<PodWorker>,
   update: PodUpdate,
   fromRuntime: boolean,
-  context: ClusterContext,
+  context: Context,
 ): void {
   if (worker.status.terminatingAt !== null) return;
   const reason = terminationReason(update, fromRuntime, context);
@@ -145,7 +147,7 @@ function rememberKill(worker: Draft<PodWorker>, { killPodOptions }: PodUpdate): 
 function terminatingOptions(
   worker: Draft<PodWorker>,
   update: PodUpdate,
-  context: ClusterContext,
+  context: Context,
 ): { options: PodUpdate; shortened: boolean } {
   const { pod, killPodOptions } = update;
   const { gracePeriod, shortened } = calculateEffectiveGracePeriod(
@@ -163,11 +165,7 @@ function terminatingOptions(
   return { options: { ...update, killPodOptions: { ...options, gracePeriodOverride: gracePeriod } }, shortened };
 }
 
-function workFor(
-  worker: Draft<PodWorker>,
-  update: PodUpdate,
-  context: ClusterContext,
-): { work: PodWork; shortened: boolean } {
+function workFor(worker: Draft<PodWorker>, update: PodUpdate, context: Context): { work: PodWork; shortened: boolean } {
   const { killPodOptions, ...withoutKill } = update;
   if (worker.status.terminatedAt !== null && killPodOptions?.completed !== undefined)
     context.reply(killPodOptions.completed, { kind: 'none' });
@@ -180,11 +178,11 @@ function workFor(
 }
 
 /** A running pod without a pod is one that only the runtime knows; from 1.27 a pod known earlier stands in for it. */
-function withKnownPod(worker: Draft<PodWorker>, update: PodUpdate, context: ClusterContext): PodUpdate {
+function withKnownPod(worker: Draft<PodWorker>, update: PodUpdate, context: Context): PodUpdate {
   if (update.pod !== undefined || !context.release.runtimePodsApart) return update;
   advance(worker, { type: 'RuntimeObserved' });
   const uid = worker.status.podUID;
-  const before = context.world.podWorkers.workers[uid];
+  const before = context.own.workers[uid];
   const pod = before?.pendingUpdate?.options.pod ?? before?.lastUpdate?.pod;
   if (pod === undefined) return update;
   const { runningPod: _dropped, ...rest } = update;
@@ -195,13 +193,13 @@ function ignore(
   worker: Draft<PodWorker>,
   why: 'podWorkers.restartRequested' | 'podWorkers.alreadyFinished' | 'podWorkers.ignoredRuntimeKill',
   update: PodUpdate,
-  context: ClusterContext,
+  context: Context,
 ): void {
   const values = { ...klogPod(worker.status), updateType: update.updateType };
   context.tell('UpdateIgnored', { pod: identify(worker.status), klog: [why, values] });
 }
 
-export function updatePod(self: Self, given: PodUpdate, context: ClusterContext): void {
+export function updatePod(self: Self, given: PodUpdate, context: Context): void {
   const { release } = context;
   const identity = identityOf(given);
   if (given.pod === undefined && given.updateType !== 'kill') {
@@ -249,7 +247,7 @@ function cancelSync(
   worker: Draft<PodWorker>,
   work: PodWork,
   values: ReturnType<typeof klogPod> & { readonly updateType: string; readonly workType: KlogValue },
-  context: ClusterContext,
+  context: Context,
 ): void {
   const { release } = context;
   const updateType = release.workerLoop === 'managePodLoop' ? klogWorkType(work.workType) : values.updateType;
@@ -257,7 +255,7 @@ function cancelSync(
     pod: identify(worker.status),
     klog: ['podWorkers.cancellingSync', { ...values, updateType }],
   });
-  const running = context.world.podWorkers.workers[worker.status.podUID]?.running;
+  const running = context.own.workers[worker.status.podUID]?.running;
   if (running?.procedure !== 'syncPod') return;
   worker.cancelled = true;
   if (running.cancellable === true)

@@ -10,6 +10,7 @@ import { VOLUME_LOOP_PERIOD } from './constants.ts';
 
 export type VolumeLoop = keyof VolumeManagerState['turning'];
 type Self = Draft<VolumeManagerState>;
+type Context = ClusterContext<'volumeManager'>;
 
 /** Where in the 100 ms each loop turns, where nobody says otherwise: no log tells before a loop acts. */
 export const VOLUME_LOOP_PHASES = { populator: micros(0), reconciler: micros(50_000) } as const satisfies Record<
@@ -22,8 +23,8 @@ const turnAfter = (phase: Micros, t: Micros): Micros =>
   micros((Math.floor((t - phase) / VOLUME_LOOP_PERIOD) + 1) * VOLUME_LOOP_PERIOD + phase);
 
 /** Lets the loop turn as soon as it can after now and after `notBefore`. */
-export function turn(self: Self, loop: VolumeLoop, context: ClusterContext, notBefore: Micros = context.now): void {
-  const phase = context.world.volumeManager.phases[loop];
+export function turn(self: Self, loop: VolumeLoop, context: Context, notBefore: Micros = context.now): void {
+  const phase = context.own.phases[loop];
   const at = turnAfter(phase, notBefore > context.now ? notBefore : context.now);
   const planned = self.turning[loop];
   if (planned !== null && planned <= at) return;
@@ -32,7 +33,7 @@ export function turn(self: Self, loop: VolumeLoop, context: ClusterContext, notB
 }
 
 /** Whether a tick is the turn that is due; one that an earlier turn has overtaken is not. */
-export function takeTurn(self: Self, loop: VolumeLoop, context: ClusterContext): boolean {
+export function takeTurn(self: Self, loop: VolumeLoop, context: Context): boolean {
   if (self.turning[loop] !== context.now) return false;
   self.turning[loop] = null;
   return true;

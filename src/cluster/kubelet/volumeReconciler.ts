@@ -18,8 +18,9 @@ import { turn } from './volumeLoops.ts';
 import { isMounted } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
+type Context = ClusterContext<'volumeManager'>;
 
-function detach(self: Self, key: string, volume: MountedVolume, context: ClusterContext): void {
+function detach(self: Self, key: string, volume: MountedVolume, context: Context): void {
   delete self.actual[key];
   context.tell('VolumeDetached', {
     pod: podOfVolume(volume),
@@ -46,8 +47,8 @@ const isUsed = ({ uniqueName }: MountedVolume, { desired, actual }: VolumeManage
   (actualByName(actual).get(uniqueName) ?? []).some(({ state }) => state !== 'unmounted' && state !== 'attached');
 
 /** Wanted volumes that are not surely there: made known at one turn, mounted at the next. */
-function mountAttachVolumes(self: Self, context: ClusterContext): void {
-  const { desired, actual } = context.world.volumeManager;
+function mountAttachVolumes(self: Self, context: Context): void {
+  const { desired, actual } = context.own;
   for (const [key, wanted] of Object.entries(desired)) {
     const volume = actual[key];
     if (volume === undefined) verifyControllerAttachedVolume(self, key, wanted, context);
@@ -58,8 +59,8 @@ function mountAttachVolumes(self: Self, context: ClusterContext): void {
   }
 }
 
-export function reconcile(self: Self, context: ClusterContext): void {
-  const state = context.world.volumeManager;
+export function reconcile(self: Self, context: Context): void {
+  const state = context.own;
   const unwanted = Object.entries(state.actual).filter(([key]) => state.desired[key] === undefined);
   for (const [key, volume] of unwanted) {
     if (isMounted(volume) && mayStart(volume, context)) unmountVolume(self, key, volume, context);

@@ -11,6 +11,7 @@ import { volumeKey } from '../node/paths.ts';
 import { volumesToMount } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
+type Context = ClusterContext<'volumeManager'>;
 
 /** `…/volumes/kubernetes.io~projected/token`: a directory's name with its plugin's, whose slash is a tilde there. */
 const pluginOf = (path: string): string => (path.split('/').at(-2) ?? '').replace('~', '/');
@@ -31,7 +32,7 @@ function volumeOnDisk(podUID: string, name: string, path: string, isMountPoint: 
   };
 }
 
-export function reconstructVolumes(self: Self, context: ClusterContext): void {
+export function reconstructVolumes(self: Self, context: Context): void {
   const { podDirs, mounts } = context.world.node;
   for (const [podUID, { volumes }] of Object.entries(podDirs)) {
     for (const [name, path] of Object.entries(volumes)) {
@@ -52,16 +53,16 @@ const API_PLUGINS: ReadonlySet<string> = new Set([
  * A volume that was found on disk is uncertain until it has been mounted again. That fails for a pod that is leaving
  * already if the volume's content comes from the API, as no SyncPod has registered the pod ("object … not registered").
  */
-function remounted({ podUID, plugin }: VolumeToMount, context: ClusterContext): { readonly uncertain?: true } {
+function remounted({ podUID, plugin }: VolumeToMount, context: Context): { readonly uncertain?: true } {
   const leaving = shouldPodContainersBeTerminating(context.world.podWorkers, podUID);
   const stays = context.release.reconstructedVolumesUncertain && leaving && API_PLUGINS.has(plugin);
   return stays ? { uncertain: true } : {};
 }
 
 /** findAndAddNewPods, the first time. @returns whether all pods are known by now. */
-export function addPodsOnce(self: Self, context: ClusterContext): boolean {
+export function addPodsOnce(self: Self, context: Context): boolean {
   if (self.reconstructed) return true;
-  if (!sourcesReady(context.world)) return false;
+  if (!sourcesReady(context.world.kubelet, context.world.syncLoop)) return false;
   const { podManager, podWorkers } = context.world;
   const leaving = context.release.keepsVolumesOverRestart
     ? shouldPodRuntimeBeRemoved

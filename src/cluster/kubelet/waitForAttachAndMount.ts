@@ -6,7 +6,8 @@ import type { Draft } from '../../engine/draft.ts';
 import { plus, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyTo } from '../messages.ts';
-import type { MountWait, VolumeManagerState } from '../state.ts';
+import type { Release } from '../releases/index.ts';
+import type { ClusterState, MountWait, VolumeManagerState } from '../state.ts';
 import { WAIT_FOR_UNMOUNT_POLL, WAIT_FOR_UNMOUNT_TIMEOUT } from './constants.ts';
 import { turn } from './volumeLoops.ts';
 import { volumeKey } from '../node/paths.ts';
@@ -14,18 +15,27 @@ import { podInHand } from '../node/podOnNode.ts';
 import { mountedVolumes, volumesToMount } from './volumeState.ts';
 
 type Self = Draft<VolumeManagerState>;
+type Context = ClusterContext<'volumeManager'>;
+
+type Known = Pick<ClusterState, 'volumeManager' | 'podManager' | 'podWorkers'>;
+
+const knownTo = ({ own, world }: Context): Known => ({
+  volumeManager: own,
+  podManager: world.podManager,
+  podWorkers: world.podWorkers,
+});
 
 export function waitForAttachAndMount(
   self: Self,
   { podUID, replyTo }: { readonly podUID: string; readonly replyTo: ReplyTo },
-  context: ClusterContext,
+  context: Context,
 ): void {
-  if (unmountedVolumes(podUID, context).length === 0) return context.reply(replyTo, { kind: 'none' });
+  if (unmountedVolumes(podUID, knownTo(context)).length === 0) return context.reply(replyTo, { kind: 'none' });
   lookAgain(self, podUID, { since: context.now, replyTo, processed: false }, context);
   turn(self, 'populator', context);
 }
 
-function lookAgain(self: Self, podUID: string, wait: Omit<MountWait, 'token'>, context: ClusterContext): void {
+function lookAgain(self: Self, podUID: string, wait: Omit<MountWait, 'token'>, context: Context): void {
   const token = context.serial();
   self.waiting[podUID] = { ...wait, token } as Draft<MountWait>;
   context.send('volumeManager', { type: 'timer', key: podUID, token, poll: true }, WAIT_FOR_UNMOUNT_POLL);
@@ -34,21 +44,21 @@ function lookAgain(self: Self, podUID: string, wait: Omit<MountWait, 'token'>, c
 /**
  * Of the pod as SyncPod was given it (getExpectedVolumes): a wait is not over because the pod has been removed meanwhile.
  */
-const expected = (podUID: string, { world }: ClusterContext): readonly string[] => {
-  const pod = podInHand(world, podUID);
+const expected = (podUID: string, known: Known): readonly string[] => {
+  const pod = podInHand(known, podUID);
   return pod === undefined ? [] : volumesToMount(pod).map(({ outerName }) => outerName);
 };
 
-export function unmountedVolumes(podUID: string, context: ClusterContext): readonly string[] {
-  const mounted = new Set(mountedVolumes(context.world.volumeManager, podUID));
-  return expected(podUID, context).filter((name) => !mounted.has(name));
+export function unmountedVolumes(podUID: string, known: Known): readonly string[] {
+  const mounted = new Set(mountedVolumes(known.volumeManager, podUID));
+  return expected(podUID, known).filter((name) => !mounted.has(name));
 }
 
 /** The next look. A wait whose sync has been cancelled is nobody's any more. */
-export function lookAtMounts(self: Self, podUID: string, token: number, context: ClusterContext): void {
-  const wait = context.world.volumeManager.waiting[podUID];
+export function lookAtMounts(self: Self, podUID: string, token: number, context: Context): void {
+  const wait = context.own.waiting[podUID];
   if (wait?.token !== token) return;
-  const left = unmountedVolumes(podUID, context);
+  const left = unmountedVolumes(podUID, knownTo(context));
   const isOver: Micros = plus(wait.since, WAIT_FOR_UNMOUNT_TIMEOUT);
   const isWanted = context.world.podWorkers.workers[podUID]?.running?.token === wait.replyTo.token;
   const reason = wait.notProcessed ?? (context.now >= isOver ? timeoutText(context) : undefined);
@@ -56,20 +66,20 @@ export function lookAtMounts(self: Self, podUID: string, token: number, context:
   delete self.waiting[podUID];
   if (left.length === 0) return context.reply(wait.replyTo, { kind: 'none' });
   if (!isWanted || reason === undefined) return;
-  const error = mountError(podUID, reason, context);
+  const error = mountError(podUID, reason, knownTo(context), context.release);
   context.reply(wait.replyTo, { kind: 'error', error, notFound: wait.notProcessed !== undefined });
 }
 
-const timeoutText = ({ release }: ClusterContext): string =>
+const timeoutText = ({ release }: Context): string =>
   release.cancelledMount === 'waits' ? 'timed out waiting for the condition' : 'context deadline exceeded';
 
 /** Until 1.25 every volume is told as unattached: it was looked for by its name in the pod instead of its unique name. */
-export function mountError(podUID: string, reason: string, context: ClusterContext): string {
-  const { desired } = context.world.volumeManager;
+export function mountError(podUID: string, reason: string, known: Known, release: Release): string {
+  const { desired } = known.volumeManager;
   const names = (volumes: readonly string[]): string => `[${volumes.join(' ')}]`;
-  const wanted = expected(podUID, context);
-  const left = `unmounted volumes=${names(unmountedVolumes(podUID, context))}`;
-  if (context.release.cancelledMount === 'waits') return `${left}, unattached volumes=${names(wanted)}: ${reason}`;
+  const wanted = expected(podUID, known);
+  const left = `unmounted volumes=${names(unmountedVolumes(podUID, known))}`;
+  if (release.cancelledMount === 'waits') return `${left}, unattached volumes=${names(wanted)}: ${reason}`;
   const notWanted = wanted.filter((name) => desired[volumeKey(podUID, name)] === undefined);
   return `${left}, unattached volumes=[], failed to process volumes=${names(notWanted)}: ${reason}`;
 }

@@ -45,7 +45,7 @@ export function podOf(handle: WorkerHandle): Pod {
 }
 
 /** What PLEG's cache holds for the pod. */
-export function cachedRuntimeStatus(handle: WorkerHandle, context: ClusterContext): RuntimePodStatus {
+export function cachedRuntimeStatus(handle: WorkerHandle, context: ClusterContext<'podWorkers'>): RuntimePodStatus {
   const entry = context.world.pleg.cache[handle.uid];
   const { name, namespace } = handle.podRef;
   return entry?.status ?? { podUID: handle.uid, name, namespace, containers: [], sandboxes: [] };

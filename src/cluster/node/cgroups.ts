@@ -7,18 +7,19 @@ import type { NodeState } from '../state.ts';
 import { podOnNode } from './podOnNode.ts';
 
 type Self = Draft<NodeState>;
+type Context = ClusterContext<'node'>;
 type Call<T extends NodeInbox['type']> = Extract<NodeInbox, { type: T }>;
 
-export function cgroupBusy(self: Self, message: Call<'cgroupBusy'>, context: ClusterContext): void {
+export function cgroupBusy(self: Self, message: Call<'cgroupBusy'>, context: Context): void {
   const pod = podOnNode(context.world, message);
-  if (pod === undefined || context.world.node.cgroups[pod.uid] === undefined) return;
+  if (pod === undefined || context.own.cgroups[pod.uid] === undefined) return;
   const { takes } = message;
   self.cgroupHeldUntil[pod.uid] = takes === undefined ? 'forever' : plus(context.now, takes);
   context.tell('FaultBegan', { pod, detail: { fault: 'cgroupBusy' } });
   if (takes !== undefined) context.send('node', { type: 'cgroupFree', podUID: pod.uid }, takes);
 }
 
-export function cgroupFree(self: Self, { podUID }: Call<'cgroupFree'>, context: ClusterContext): void {
+export function cgroupFree(self: Self, { podUID }: Call<'cgroupFree'>, context: Context): void {
   const until = self.cgroupHeldUntil[podUID];
   if (until === undefined || until === 'forever' || until > context.now) return;
   delete self.cgroupHeldUntil[podUID];

@@ -11,18 +11,19 @@ import type { ReplyTo } from '../messages.ts';
 import { volumeKey } from './paths.ts';
 import { podInHand } from './podOnNode.ts';
 import type { VolumeSetup } from '../setup.ts';
-import type { NodeState, VolumeToMount, VolumeTrouble } from '../state.ts';
+import type { ClusterState, NodeState, VolumeToMount, VolumeTrouble } from '../state.ts';
 
 type Self = Draft<NodeState>;
+type Context = ClusterContext<'node'>;
 type Call<T extends NodeInbox['type']> = Extract<NodeInbox, { type: T }>;
 
-const hangs = ({ hangsUntil }: VolumeTrouble, context: ClusterContext): boolean =>
+const hangs = ({ hangsUntil }: VolumeTrouble, context: Context): boolean =>
   hangsUntil === 'forever' || (hangsUntil !== undefined && hangsUntil > context.now);
 
 /** An unmount is asked for. It may take its time, or hang until the storage answers again. */
-export function unmount(self: Self, { podUID, volume, replyTo }: Call<'unmount'>, context: ClusterContext): void {
+export function unmount(self: Self, { podUID, volume, replyTo }: Call<'unmount'>, context: Context): void {
   const key = volumeKey(podUID, volume);
-  const trouble = context.world.node.volumeTroubles[key];
+  const trouble = context.own.volumeTroubles[key];
   if (trouble !== undefined && hangs(trouble, context)) {
     const draft = self.volumeTroubles[key];
     if (draft !== undefined) draft.hanging = [...(trouble.hanging ?? []), replyTo] as Draft<ReplyTo>[];
@@ -62,33 +63,31 @@ export const troublesAtStart = (
 export const podKey = (namespace: string, name: string): string => `${namespace}/${name}`;
 
 /** What is in the way of a volume: known from the start, or from when its pod was created. */
-function troubleFor(volume: VolumeToMount, { world }: ClusterContext): VolumeTrouble | undefined {
-  const known = world.node.volumeTroubles[volumeKey(volume.podUID, volume.outerName)];
+function troubleFor(volume: VolumeToMount, node: NodeState): VolumeTrouble | undefined {
+  const known = node.volumeTroubles[volumeKey(volume.podUID, volume.outerName)];
   if (known !== undefined) return known;
-  const setup = volumeSetup(
-    world.node.volumeSetups[podKey(volume.podNamespace, volume.podName)] ?? {},
-    volume.outerName,
-  );
+  const setup = volumeSetup(node.volumeSetups[podKey(volume.podNamespace, volume.podName)] ?? {}, volume.outerName);
   return setup && troubleOf(setup);
 }
 
+type KnownOfVolumes = Pick<ClusterState, 'node' | 'volumeManager' | 'podManager' | 'podWorkers'>;
+
 /** Why a volume cannot be mounted: its source does not exist. */
-export function whyMissing(volume: VolumeToMount, context: ClusterContext): string | undefined {
-  if (troubleFor(volume, context)?.missing !== true) return undefined;
+export function whyMissing(volume: VolumeToMount, known: KnownOfVolumes): string | undefined {
+  if (troubleFor(volume, known.node)?.missing !== true) return undefined;
   const { podUID, podName, podNamespace, outerName } = volume;
-  const { volumeManager } = context.world;
-  const spec = podInHand(context.world, podUID)?.spec.volumes?.find(({ name }) => name === outerName);
+  const spec = podInHand(known, podUID)?.spec.volumes?.find(({ name }) => name === outerName);
   // Of a pod that nobody has any more, a volume that is still wanted fails as it did before.
-  if (spec === undefined) return volumeManager.actual[volumeKey(podUID, outerName)]?.error;
+  if (spec === undefined) return known.volumeManager.actual[volumeKey(podUID, outerName)]?.error;
   return missingSource(spec, podName, podNamespace) ?? undefined;
 }
 
 /** SetUp: the directory is made, and a file system mounted where the plugin does so. */
-export function mount(self: Self, { volume, replyTo }: Call<'mount'>, context: ClusterContext): void {
+export function mount(self: Self, { volume, replyTo }: Call<'mount'>, context: Context): void {
   const { podUID, outerName, path, isMountPoint } = volume;
-  const trouble = troubleFor(volume, context);
+  const trouble = troubleFor(volume, context.own);
   if (trouble !== undefined) self.volumeTroubles[volumeKey(podUID, outerName)] = trouble as Draft<VolumeTrouble>;
-  const error = whyMissing(volume, context);
+  const error = whyMissing(volume, { ...context.world, node: context.own });
   if (error !== undefined) return context.reply(replyTo, { kind: 'error', error, notFound: true });
   const dir = self.podDirs[podUID];
   if (dir !== undefined && path !== null) dir.volumes[outerName] = path;
@@ -102,7 +101,7 @@ const busyText = (path: string, isMountPoint: boolean): string =>
     ? `unmount failed: exit status 32\nUnmounting arguments: ${path}\nOutput: umount: ${path}: target is busy.`
     : `unlinkat ${path}: device or resource busy`;
 
-export function tearDown(self: Self, { podUID, volume, replyTo }: Call<'tearDown'>, context: ClusterContext): void {
+export function tearDown(self: Self, { podUID, volume, replyTo }: Call<'tearDown'>, context: Context): void {
   const dir = self.podDirs[podUID];
   const path = dir?.volumes[volume];
   const trouble = self.volumeTroubles[volumeKey(podUID, volume)];
@@ -118,7 +117,7 @@ export function tearDown(self: Self, { podUID, volume, replyTo }: Call<'tearDown
 }
 
 /** Key of the volume that a scenario means, by the latest pod of that name; its token volume by any such name. */
-function find({ namespace, name, volume }: VolumeOnNode, context: ClusterContext) {
+function find({ namespace, name, volume }: VolumeOnNode, context: Context) {
   const found = Object.values({
     ...context.world.volumeManager.actual,
     ...context.world.volumeManager.desired,
@@ -132,11 +131,11 @@ function setTrouble(
   self: Self,
   volume: VolumeOnNode,
   change: (before: VolumeTrouble) => VolumeTrouble,
-  context: ClusterContext,
+  context: Context,
 ) {
   const found = find(volume, context);
   if (found === undefined) return undefined;
-  const before = context.world.node.volumeTroubles[found.key] ?? {};
+  const before = context.own.volumeTroubles[found.key] ?? {};
   self.volumeTroubles[found.key] = change(before) as Draft<VolumeTrouble>;
   return found;
 }
@@ -147,15 +146,15 @@ const pod = (found: { podNamespace: string; podName: string; podUID: string }) =
   uid: found.podUID,
 });
 
-export function volumeBusy(self: Self, message: Call<'volumeBusy'>, context: ClusterContext): void {
+export function volumeBusy(self: Self, message: Call<'volumeBusy'>, context: Context): void {
   const busyOf = podKey(message.namespace, message.name);
   const found = setTrouble(self, message, (before) => ({ ...before, busy: true, busyOf }), context);
   if (found) context.tell('FaultBegan', { pod: pod(found), detail: { fault: 'volumeBusy', volume: found.outerName } });
 }
 
 /** The process that held a mount lets go of it, whatever has become of its pod and of the kubelet's memory meanwhile. */
-export function volumeFree(self: Self, { namespace, name, volume }: Call<'volumeFree'>, context: ClusterContext): void {
-  for (const [key, { busy, busyOf, ...rest }] of Object.entries(context.world.node.volumeTroubles)) {
+export function volumeFree(self: Self, { namespace, name, volume }: Call<'volumeFree'>, context: Context): void {
+  for (const [key, { busy, busyOf, ...rest }] of Object.entries(context.own.volumeTroubles)) {
     const [uid = '', outerName = ''] = key.split('/');
     if (busy === undefined || busyOf !== podKey(namespace, name) || !isSameVolume(outerName, volume)) continue;
     self.volumeTroubles[key] = rest as Draft<VolumeTrouble>;
@@ -163,7 +162,7 @@ export function volumeFree(self: Self, { namespace, name, volume }: Call<'volume
   }
 }
 
-export function volumeHangs(self: Self, message: Call<'volumeHangs'>, context: ClusterContext): void {
+export function volumeHangs(self: Self, message: Call<'volumeHangs'>, context: Context): void {
   const { takes } = message;
   const hangsUntil = takes === undefined ? 'forever' : plus(context.now, takes);
   const found = setTrouble(self, message, (before) => ({ ...before, hangsUntil }), context);
@@ -174,9 +173,9 @@ export function volumeHangs(self: Self, message: Call<'volumeHangs'>, context: C
 }
 
 /** The storage answers again: what hung goes on. */
-export function volumeReturns(self: Self, { podUID, volume }: Call<'volumeReturns'>, context: ClusterContext): void {
+export function volumeReturns(self: Self, { podUID, volume }: Call<'volumeReturns'>, context: Context): void {
   const key = volumeKey(podUID, volume);
-  const trouble = context.world.node.volumeTroubles[key];
+  const trouble = context.own.volumeTroubles[key];
   if (trouble === undefined || hangs(trouble, context)) return;
   const { hangsUntil: _until, hanging = [], ...rest } = trouble;
   self.volumeTroubles[key] = rest;

@@ -12,6 +12,7 @@ import { containersOf } from '../runtime/listing.ts';
 import type { NodeState } from '../state.ts';
 
 type Self = Draft<NodeState>;
+type Context = ClusterContext<'node'>;
 type Call<T extends NodeInbox['type']> = Extract<NodeInbox, { type: T }>;
 
 /** libcontainer/cgroups/utils.go:RemovePaths */
@@ -23,19 +24,19 @@ const CONTROLLERS = ['cpu', 'memory', 'pids'];
 const segments = (cgroup: string): readonly string[] => cgroup.split('/');
 
 /** An unkillable process is in it. */
-const isHeld = (podUID: string, { world, now }: ClusterContext): boolean => {
-  const until = world.node.cgroupHeldUntil[podUID];
+const isHeld = (podUID: string, { own, now }: Context): boolean => {
+  const until = own.cgroupHeldUntil[podUID];
   return until === 'forever' || (until !== undefined && until > now);
 };
 
-const runningIn = (podUID: string, { world }: ClusterContext) =>
+const runningIn = (podUID: string, { world }: Context) =>
   containersOf(world.runtime, podUID).filter(({ state }) => state === 'running');
 
 /** A number that stands for the process of a container, always the same. */
 const pidOf = (id: string): number => 2_000 + (Number.parseInt(id.slice(0, 4), 16) % 30_000);
 
 /** tryKillingCgroupProcesses */
-function killProcesses(podUID: string, cgroup: string, context: ClusterContext): void {
+function killProcesses(podUID: string, cgroup: string, context: Context): void {
   const containers = runningIn(podUID, context);
   const pids = [...containers.map(({ id }) => pidOf(id)), ...(isHeld(podUID, context) ? [pidOf(podUID)] : [])];
   if (pids.length === 0) return;
@@ -51,15 +52,15 @@ function killProcesses(podUID: string, cgroup: string, context: ClusterContext):
   }
 }
 
-export function destroyCgroup(self: Self, { podUID, replyTo }: Call<'destroyCgroup'>, context: ClusterContext): void {
-  const cgroup = context.world.node.cgroups[podUID];
+export function destroyCgroup(self: Self, { podUID, replyTo }: Call<'destroyCgroup'>, context: Context): void {
+  const cgroup = context.own.cgroups[podUID];
   if (cgroup !== undefined) killProcesses(podUID, cgroup, context);
   removeCgroup(self, { type: 'removeCgroup', podUID, failures: 0, ...(replyTo !== undefined && { replyTo }) }, context);
 }
 
-export function removeCgroup(self: Self, call: Call<'removeCgroup'>, context: ClusterContext): void {
+export function removeCgroup(self: Self, call: Call<'removeCgroup'>, context: Context): void {
   const { podUID, replyTo, failures } = call;
-  const cgroup = context.world.node.cgroups[podUID];
+  const cgroup = context.own.cgroups[podUID];
   if (cgroup === undefined || (!isHeld(podUID, context) && runningIn(podUID, context).length === 0)) {
     delete self.cgroups[podUID];
     if (replyTo !== undefined) context.reply(replyTo, { kind: 'none' });

@@ -9,7 +9,10 @@ export interface PodName {
 }
 
 /** Which pod of the node a scenario means by a name: the latest that the kubelet or the runtime knows of it. */
-export function podOnNode({ podWorkers, runtime }: ClusterState, { namespace, name }: PodName): PodRef | undefined {
+export function podOnNode(
+  { podWorkers, runtime }: Pick<ClusterState, 'podWorkers' | 'runtime'>,
+  { namespace, name }: PodName,
+): PodRef | undefined {
   const isIt = (known: PodName): boolean => known.namespace === namespace && known.name === name;
   const uid =
     Object.values(podWorkers.workers).findLast(({ status }) => isIt(status))?.status.podUID ??
@@ -18,5 +21,7 @@ export function podOnNode({ podWorkers, runtime }: ClusterState, { namespace, na
 }
 
 /** A pod that is known, or that a sync which was begun before it was removed still has in its hands. */
-export const podInHand = ({ podManager, podWorkers }: ClusterState, uid: string): Pod | undefined =>
-  podManager.podByUID[uid] ?? podWorkers.workers[uid]?.activeUpdate?.options.pod;
+export const podInHand = (
+  { podManager, podWorkers }: Pick<ClusterState, 'podManager' | 'podWorkers'>,
+  uid: string,
+): Pod | undefined => podManager.podByUID[uid] ?? podWorkers.workers[uid]?.activeUpdate?.options.pod;

@@ -20,7 +20,7 @@ const sandboxesOf = (self: Self, { namespace, name }: Pick<RuntimeFault, 'namesp
 const sandboxOf = (self: Self, fault: Pick<RuntimeFault, 'namespace' | 'name'>) =>
   sandboxesOf(self, fault).toSorted((a, b) => b.createdAt - a.createdAt)[0];
 
-export function applyFault(self: Self, fault: RuntimeFault, context: ClusterContext): void {
+export function applyFault(self: Self, fault: RuntimeFault, context: ClusterContext<'runtime'>): void {
   const sandbox = sandboxOf(self, fault);
   if (sandbox === undefined) return;
   const pod = podOf(self, { sandboxID: sandbox.id, podUID: sandbox.podUID });

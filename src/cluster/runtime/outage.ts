@@ -5,11 +5,12 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, ms, plus, seconds, type Micros } from '../../engine/time.ts';
-import type { ClusterContext } from '../context.ts';
+import type { ClusterContext, Seeing } from '../context.ts';
 import type { RuntimeCall, RuntimeInbox } from './inbox.ts';
 import type { RuntimeState } from '../state.ts';
 
 type Self = Draft<RuntimeState>;
+type Context = ClusterContext<'runtime'>;
 
 const FIRST_DELAY = ms(100);
 const MAX_DELAY = seconds(3);
@@ -26,11 +27,11 @@ export const connectionLost = ({ release }: Pick<ClusterContext, 'release'>): st
   `rpc error: code = Unavailable desc = ${release.grpc.lost}`;
 
 /** The error of a call that the kubelet makes now, if it does not reach containerd. */
-export const callError = (context: ClusterContext): string | undefined =>
+export const callError = (context: Seeing<'runtime'>): string | undefined =>
   context.world.runtime.outage === undefined ? undefined : unavailable(context);
 
 /** The kubelet's own reading of the runtime's lists has failed: gRPC has dialled. */
-export const noteDial = (context: ClusterContext): void => {
+export const noteDial = (context: Seeing<'runtime'>): void => {
   const { outage } = context.world.runtime;
   if (outage === undefined || outage.dialledAt !== undefined) return;
   context.branch(outageBegan(context), () => context.send('runtime', { type: 'dialled' }));
@@ -51,16 +52,16 @@ function nextDial(dialledAt: Micros, from: Micros): Micros {
 /** Calls of the CRI: each carries a `replyTo`, and so does a hook by HTTP. */
 export const isCall = (message: RuntimeInbox): message is RuntimeCall => 'replyTo' in message;
 
-export function refuse(self: Self, { replyTo }: RuntimeCall, context: ClusterContext): void {
+export function refuse(self: Self, { replyTo }: RuntimeCall, context: Context): void {
   dialled(self, context);
   context.reply(replyTo, { kind: 'error', error: unavailable(context), notFound: false }, context.latency('refused'));
 }
 
-export function dialled(self: Self, context: ClusterContext): void {
+export function dialled(self: Self, context: Context): void {
   if (self.outage !== undefined) self.outage.dialledAt ??= context.now;
 }
 
-function loseCalls(self: Self, context: ClusterContext): void {
+function loseCalls(self: Self, context: Context): void {
   const lost = { kind: 'error', error: connectionLost(context), notFound: false } as const;
   for (const container of Object.values(self.containers)) {
     for (const { replyTo } of container.stopCalls ?? []) context.reply(replyTo, lost);
@@ -77,7 +78,7 @@ function loseCalls(self: Self, context: ClusterContext): void {
   }
 }
 
-export function runtimeStops(self: Self, context: ClusterContext): void {
+export function runtimeStops(self: Self, context: Context): void {
   if (self.outage !== undefined && self.outage.servesSince === undefined) return;
   self.outage = { since: context.now };
   context.tell('RuntimeStopped');
@@ -85,14 +86,14 @@ export function runtimeStops(self: Self, context: ClusterContext): void {
   loseCalls(self, context);
 }
 
-export function runtimeStarts(self: Self, context: ClusterContext): void {
+export function runtimeStarts(self: Self, context: Context): void {
   if (self.outage === undefined || self.outage.servesSince !== undefined) return;
   context.tell('RuntimeStarted');
   context.send('runtime', { type: 'runtimeServes' }, context.latency('containerdStart'));
 }
 
 /** The kubelet finds out when gRPC dials next; if it has not called in the meantime, its next call just goes through. */
-export function runtimeServes(self: Self, context: ClusterContext): void {
+export function runtimeServes(self: Self, context: Context): void {
   const { outage } = self;
   if (outage === undefined || outage.servesSince !== undefined) return;
   outage.servesSince = context.now;
@@ -100,7 +101,7 @@ export function runtimeServes(self: Self, context: ClusterContext): void {
   context.send('runtime', { type: 'runtimeReached' }, micros(dial - context.now));
 }
 
-export function runtimeReached(self: Self, context: ClusterContext): void {
+export function runtimeReached(self: Self, context: Context): void {
   if (self.outage?.servesSince === undefined) return;
   delete self.outage;
   context.tell('RuntimeReached');

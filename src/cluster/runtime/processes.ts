@@ -8,6 +8,8 @@ import type { ClusterContext } from '../context.ts';
 import type { RuntimeInbox } from './inbox.ts';
 import type { RuntimeContainer, RuntimeState } from '../state.ts';
 
+type Context = ClusterContext<'runtime'>;
+
 export type Self = Draft<RuntimeState>;
 type Container = Draft<RuntimeContainer>;
 type Exit = Pick<Extract<RuntimeInbox, { type: 'processExits' }>, 'exitCode' | 'signal'>;
@@ -29,7 +31,7 @@ export function kill(
   signal: string,
   call: number,
   after: Micros,
-  context: ClusterContext,
+  context: Context,
 ): void {
   if (shimIsFrozen(self, container)) {
     container.held = { ...container.held, unsent: [...(container.held?.unsent ?? []), { signal, call }] };
@@ -39,7 +41,7 @@ export function kill(
 }
 
 /** @returns whether the container still runs. */
-export function signalled(self: Self, id: string, signal: string, context: ClusterContext): boolean {
+export function signalled(self: Self, id: string, signal: string, context: Context): boolean {
   const container = self.containers[id];
   if (container === undefined || container.state === 'exited') return false;
   container.signal = signal;
@@ -70,7 +72,7 @@ export function signalled(self: Self, id: string, signal: string, context: Clust
 }
 
 /** What the process does about a signal that has reached it. */
-function react({ id, behaviour }: Container, signal: string, context: ClusterContext): void {
+function react({ id, behaviour }: Container, signal: string, context: Context): void {
   if (signal === 'SIGKILL') {
     const exit = { type: 'processExits', id, exitCode: 137, signal } as const;
     context.send('runtime', exit, context.latency('sigkill'));
@@ -81,7 +83,7 @@ function react({ id, behaviour }: Container, signal: string, context: ClusterCon
 }
 
 /** The process ends; while it is frozen it cannot, and a frozen shim does not notice. @returns whether it has ended. */
-export function ended(self: Self, container: Container, exit: Exit, context: ClusterContext): boolean {
+export function ended(self: Self, container: Container, exit: Exit, context: Context): boolean {
   if (container.state === 'exited') return false;
   if (isFrozen(container) || shimIsFrozen(self, container)) {
     container.held = { ...container.held, exit };
@@ -100,7 +102,7 @@ export function ended(self: Self, container: Container, exit: Exit, context: Clu
 
 /* ---- faults ---- */
 
-export function freezeContainer(self: Self, id: string, context: ClusterContext): void {
+export function freezeContainer(self: Self, id: string, context: Context): void {
   const container = self.containers[id];
   if (container === undefined || container.state === 'exited' || isFrozen(container)) return;
   container.frozenSince = context.now;
@@ -108,7 +110,7 @@ export function freezeContainer(self: Self, id: string, context: ClusterContext)
 }
 
 /** What came while the processes were frozen reaches them now. */
-export function thawContainer(self: Self, id: string, context: ClusterContext): void {
+export function thawContainer(self: Self, id: string, context: Context): void {
   const container = self.containers[id];
   if (container === undefined || !isFrozen(container)) return;
   delete container.frozenSince;
@@ -119,7 +121,7 @@ export function thawContainer(self: Self, id: string, context: ClusterContext): 
   if (exit !== undefined) context.send('runtime', { type: 'processExits', id, ...exit });
 }
 
-export function freezeShim(self: Self, podUID: string, context: ClusterContext): void {
+export function freezeShim(self: Self, podUID: string, context: Context): void {
   if (self.frozenShims?.[podUID] !== undefined) return;
   self.frozenShims = { ...self.frozenShims, [podUID]: context.now };
   context.tell('ShimFrozen', { pod: podOf(self, { podUID, sandboxID: sandboxOf(self, podUID) }) });
@@ -129,7 +131,7 @@ const sandboxOf = (self: Self, podUID: string): string =>
   Object.values(self.sandboxes).findLast((sandbox) => sandbox.podUID === podUID)?.id ?? '';
 
 /** The shim takes up what it was asked for in the meantime, whether or not anybody still waits for it. */
-export function thawShim(self: Self, podUID: string, context: ClusterContext): void {
+export function thawShim(self: Self, podUID: string, context: Context): void {
   if (self.frozenShims?.[podUID] === undefined) return;
   delete self.frozenShims[podUID];
   if (Object.keys(self.frozenShims).length === 0) delete self.frozenShims;

@@ -14,6 +14,7 @@ import { HOST_IP } from '../node/address.ts';
 import { connectionLost } from './outage.ts';
 
 type Self = Draft<RuntimeState>;
+type Context = ClusterContext<'runtime'>;
 type Call<T extends StartCall['type']> = Extract<StartCall, { type: T }>;
 
 /** Key of `behaviours`. */
@@ -36,14 +37,14 @@ const DURATION = {
 } as const satisfies Record<StartCall['type'], Parameters<ClusterContext['latency']>[0]>;
 
 /** A call has arrived. */
-export function beginStart(call: StartCall, context: ClusterContext): void {
+export function beginStart(call: StartCall, context: Context): void {
   context.send('runtime', { type: 'startCallEnds', call }, context.latency(DURATION[call.type]));
 }
 
-const fails = (call: StartCall, code: string, error: string, context: ClusterContext): void =>
+const fails = (call: StartCall, code: string, error: string, context: Context): void =>
   context.reply(call.replyTo, { kind: 'error', error: `rpc error: code = ${code} desc = ${error}`, notFound: false });
 
-function runPodSandbox(self: Self, call: Call<'runPodSandbox'>, context: ClusterContext): void {
+function runPodSandbox(self: Self, call: Call<'runPodSandbox'>, context: Context): void {
   const { podUID, name, namespace, attempt, hostNetwork } = call;
   const sandbox: Sandbox = {
     id: sandboxID(podUID, attempt),
@@ -70,7 +71,7 @@ const behaviourOf = (self: Self, namespace: string, name: string, container: str
   self.behaviours[behaviourKey(namespace, name)]?.[container] ?? DEFAULT_BEHAVIOUR;
 
 /** Nothing answers where the image should come from. */
-function pullImage(self: Self, call: Call<'pullImage'>, context: ClusterContext): void {
+function pullImage(self: Self, call: Call<'pullImage'>, context: Context): void {
   const { image, namespace, name, container } = call;
   if (behaviourOf(self, namespace, name, container).imageMissing !== true)
     return context.reply(call.replyTo, { kind: 'none' });
@@ -83,7 +84,7 @@ function pullImage(self: Self, call: Call<'pullImage'>, context: ClusterContext)
   );
 }
 
-function createContainer(self: Self, call: Call<'createContainer'>, context: ClusterContext): void {
+function createContainer(self: Self, call: Call<'createContainer'>, context: Context): void {
   const { spec, restartCount, podTerminationGracePeriod } = call;
   const sandbox = self.sandboxes[call.sandboxID];
   if (sandbox?.state !== 'ready')
@@ -108,7 +109,7 @@ function createContainer(self: Self, call: Call<'createContainer'>, context: Clu
   context.reply(call.replyTo, { kind: 'created', id: container.id });
 }
 
-function startContainer(self: Self, call: Call<'startContainer'>, context: ClusterContext): void {
+function startContainer(self: Self, call: Call<'startContainer'>, context: Context): void {
   const container = self.containers[call.id];
   const sandbox = container && self.sandboxes[container.sandboxID];
   if (container?.state !== 'created' || sandbox?.state !== 'ready')
@@ -124,14 +125,14 @@ function startContainer(self: Self, call: Call<'startContainer'>, context: Clust
 }
 
 /** A process that needs nobody to end it. */
-function endByItself(id: string, { exits }: Pick<ProcessBehaviour, 'exits'>, context: ClusterContext): void {
+function endByItself(id: string, { exits }: Pick<ProcessBehaviour, 'exits'>, context: Context): void {
   if (exits === undefined) return;
   const { after, exitCode } = exits;
   context.send('runtime', { type: 'processExits', id, exitCode, signal: 'none' }, after as Micros);
 }
 
 /** A call's work is done, unless containerd has gone in the meantime. */
-export function endStart(self: Self, call: StartCall, context: ClusterContext): void {
+export function endStart(self: Self, call: StartCall, context: Context): void {
   if (self.outage !== undefined) {
     return context.reply(call.replyTo, { kind: 'error', error: connectionLost(context), notFound: false });
   }

@@ -13,6 +13,8 @@ import { CANNOT_EXEC_PAUSED, CANNOT_SIGNAL, failed, notFound, plainly } from './
 import { ended, kill, podOf, shimIsFrozen, signalled, type Self } from './processes.ts';
 import { containersStopped } from './stopPodSandbox.ts';
 
+type Context = ClusterContext<'runtime'>;
+
 type Call<T extends RuntimeInbox['type']> = Extract<RuntimeInbox, { type: T }>;
 type Container = Draft<RuntimeContainer>;
 
@@ -27,7 +29,7 @@ function updateStopping(container: Container): void {
   else container.stopping = first;
 }
 
-function startGrace(container: Container, call: number, context: ClusterContext): void {
+function startGrace(container: Container, call: number, context: Context): void {
   const open = container.stopCalls?.find((stop) => stop.call === call);
   if (open === undefined || open.killAt !== undefined) return;
   open.killAt = plus(context.now, seconds(open.timeout));
@@ -48,7 +50,7 @@ function consumeFault(container: Container): boolean {
   return true;
 }
 
-export function stopContainer(self: Self, message: Call<'stopContainer'>, context: ClusterContext): void {
+export function stopContainer(self: Self, message: Call<'stopContainer'>, context: Context): void {
   const { id, timeout, replyTo, stopSignal = 'SIGTERM' } = message;
   const container = self.containers[id];
   const answered = context.latency('criRead');
@@ -70,26 +72,26 @@ export function stopContainer(self: Self, message: Call<'stopContainer'>, contex
 }
 
 /** A signal has left the shim: the call that sent it waits from now on. */
-export function signalSent(self: Self, { id, signal, call }: Call<'signal'>, context: ClusterContext): void {
+export function signalSent(self: Self, { id, signal, call }: Call<'signal'>, context: Context): void {
   if (!signalled(self, id, signal, context)) return;
   const container = self.containers[id];
   if (container !== undefined && signal !== 'SIGKILL') startGrace(container, call, context);
 }
 
-export function killTimeout(self: Self, { id, call }: Call<'killTimeout'>, context: ClusterContext): void {
+export function killTimeout(self: Self, { id, call }: Call<'killTimeout'>, context: Context): void {
   const container = self.containers[id];
   if (container === undefined || container.state === 'exited') return;
   if (!(container.stopCalls ?? []).some((open) => open.call === call)) return;
   kill(self, container, 'SIGKILL', call, ZERO, context);
 }
 
-export function processExits(self: Self, message: Call<'processExits'>, context: ClusterContext): void {
+export function processExits(self: Self, message: Call<'processExits'>, context: Context): void {
   const container = self.containers[message.id];
   const { exitCode, signal } = message;
   if (container === undefined || !ended(self, container, { exitCode, signal }, context)) return;
   const killed = context.release.containerd === '1.6' ? 'killReported' : 'killReportedLater';
   const reported = context.latency(signal === 'SIGKILL' ? killed : 'exitReported');
-  for (const { replyTo } of context.world.runtime.containers[message.id]?.stopCalls ?? []) {
+  for (const { replyTo } of context.own.containers[message.id]?.stopCalls ?? []) {
     context.reply(replyTo, { kind: 'none' }, reported);
   }
   delete container.stopCalls;
@@ -137,7 +139,7 @@ function hookTarget(self: Self, { sandboxID, spec }: Container) {
 export function startHook(
   self: Self,
   { id, replyTo, type }: Call<'execPreStop'> | Call<'httpPreStop'>,
-  context: ClusterContext,
+  context: Context,
 ): void {
   const container = self.containers[id];
   if (container === undefined) return context.reply(replyTo, notFound('container', id));
@@ -171,9 +173,9 @@ function refusal(self: Self, container: Container, kind: 'exec' | 'httpGet'): Re
 }
 
 /** A frozen process answers nothing, and a frozen shim reports nothing: the hook is done when they run again. */
-export function preStopEnds(self: Self, { id, token }: Call<'preStopEnds'>, context: ClusterContext): void {
+export function preStopEnds(self: Self, { id, token }: Call<'preStopEnds'>, context: Context): void {
   const container = self.containers[id];
-  const hook = context.world.runtime.containers[id]?.hook;
+  const hook = context.own.containers[id]?.hook;
   if (container?.hook === undefined || hook === undefined || hook.token !== token) return;
   if (container.frozenSince !== undefined || shimIsFrozen(self, container)) {
     context.send('runtime', { type: 'preStopEnds', id, token }, HOOK_LOOKS_AGAIN);
@@ -187,8 +189,8 @@ export function preStopEnds(self: Self, { id, token }: Call<'preStopEnds'>, cont
 const HOOK_LOOKS_AGAIN = seconds(1);
 
 /** A hook does not outlive its container. */
-function endHook(self: Self, container: Container, context: ClusterContext): void {
-  const hook = context.world.runtime.containers[container.id]?.hook;
+function endHook(self: Self, container: Container, context: Context): void {
+  const hook = context.own.containers[container.id]?.hook;
   if (hook === undefined) return;
   delete container.hook;
   container.preStop = 'failed';

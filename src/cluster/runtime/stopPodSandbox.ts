@@ -12,14 +12,16 @@ import { CANNOT_SIGNAL, CNI_DEL_FAILED, failed, notFound } from './errors.ts';
 import { containersIn } from './listing.ts';
 import { kill, type Self } from './processes.ts';
 
+type Context = ClusterContext<'runtime'>;
+
 type Call<T extends RuntimeInbox['type']> = Extract<RuntimeInbox, { type: T }>;
 
-const runningIn = (self: Self, sandboxID: string, { world }: ClusterContext) =>
-  containersIn(world.runtime, sandboxID)
+const runningIn = (self: Self, sandboxID: string, { own }: Context) =>
+  containersIn(own, sandboxID)
     .flatMap(({ id }) => self.containers[id] ?? [])
     .filter(({ state }) => state !== 'exited');
 
-export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox'>, context: ClusterContext): void {
+export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox'>, context: Context): void {
   const sandbox = self.sandboxes[id];
   if (sandbox === undefined) return context.reply(replyTo, notFound('sandbox', id), context.latency('criRead'));
   if (sandbox.stopping !== undefined) {
@@ -39,14 +41,14 @@ export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox
 }
 
 /** The last container of the sandbox has ended. */
-export function containersStopped(self: Self, sandboxID: string, after: Micros, context: ClusterContext): void {
+export function containersStopped(self: Self, sandboxID: string, after: Micros, context: Context): void {
   const sandbox = self.sandboxes[sandboxID];
   if (sandbox?.stopping?.doing !== 'containers' || runningIn(self, sandboxID, context).length > 0) return;
   stopPause(self, sandbox, context, after);
 }
 
 /** The pause process needs its shim; a frozen one leaves the call hanging. */
-function stopPause(self: Self, sandbox: Draft<Sandbox>, context: ClusterContext, after?: Micros): void {
+function stopPause(self: Self, sandbox: Draft<Sandbox>, context: Context, after?: Micros): void {
   if (sandbox.stopping === undefined) return;
   if (sandbox.state === 'notready') return tearDown(sandbox, context);
   sandbox.stopping.doing = 'pause';
@@ -59,14 +61,14 @@ function stopPause(self: Self, sandbox: Draft<Sandbox>, context: ClusterContext,
   );
 }
 
-export function pauseStopped(self: Self, id: string, context: ClusterContext): void {
+export function pauseStopped(self: Self, id: string, context: Context): void {
   const sandbox = self.sandboxes[id];
   if (sandbox?.stopping === undefined) return;
   sandbox.state = 'notready';
   tearDown(sandbox, context);
 }
 
-function tearDown(sandbox: Draft<Sandbox>, context: ClusterContext): void {
+function tearDown(sandbox: Draft<Sandbox>, context: Context): void {
   if (sandbox.stopping === undefined) return;
   if (sandbox.hostNetwork === true) {
     sandbox.network = 'down';
@@ -81,7 +83,7 @@ function tearDown(sandbox: Draft<Sandbox>, context: ClusterContext): void {
   );
 }
 
-export function networkDown(self: Self, id: string, context: ClusterContext): void {
+export function networkDown(self: Self, id: string, context: Context): void {
   const sandbox = self.sandboxes[id];
   if (sandbox?.stopping === undefined) return;
   const pod = { namespace: sandbox.namespace, name: sandbox.name, uid: sandbox.podUID };
@@ -103,13 +105,13 @@ export function networkDown(self: Self, id: string, context: ClusterContext): vo
   finish(sandbox, { kind: 'none' }, undefined, context);
 }
 
-function finish(sandbox: Draft<Sandbox>, value: ReplyValue, after: Micros | undefined, context: ClusterContext): void {
+function finish(sandbox: Draft<Sandbox>, value: ReplyValue, after: Micros | undefined, context: Context): void {
   for (const replyTo of sandbox.stopping?.calls ?? []) context.reply({ ...replyTo }, value, after);
   delete sandbox.stopping;
 }
 
 /** The shim runs again: a pause process that was to go goes now. */
-export function resumePause(self: Self, podUID: string, context: ClusterContext): void {
+export function resumePause(self: Self, podUID: string, context: Context): void {
   for (const sandbox of Object.values(self.sandboxes)) {
     if (sandbox.podUID === podUID && sandbox.stopping?.doing === 'pause') stopPause(self, sandbox, context);
   }
