@@ -72,7 +72,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['.ci/seed.mjs'],
+    setupFiles: ['.ci/seed.mjs', 'src/kube/klog/lines/all.ts'],
     maxWorkers: '100%', // Vitest would leave a core to whoever watches: half of a machine that has two
     testTimeout: 20_000,
   },

@@ -1,4 +1,5 @@
 /** Input as people bring it: the kubelet's log of one of the page's own scenarios, wrapped and mangled. */
+import '../src/kube/klog/lines/all.ts';
 import { presetById } from '../src/scenario/index.ts';
 import { klogText } from '../src/scenario/formats/klog.ts';
 import { run } from '../src/scenario/run.ts';

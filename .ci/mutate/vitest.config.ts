@@ -7,6 +7,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, '**/hostile.test.ts'],
     testNamePattern: /^(?!hostile )/, // huge inputs against the clock: too slow here
     environment: 'node',
+    setupFiles: ['src/kube/klog/lines/all.ts'],
     testTimeout: 120_000, // the code is slower with all changes in it
   },
 });

@@ -2,6 +2,7 @@
  * The command line: the product without a screen. Output goes to stdout and nothing else does; trouble goes to stderr.
  * Exit codes: 0, 1 for a negative result, 2 for bad input, 70 where the program itself has failed.
  */
+import '../kube/klog/lines/all.ts';
 import { once } from 'node:events';
 import { createReadStream, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

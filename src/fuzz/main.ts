@@ -2,6 +2,7 @@
  * `npm run fuzz`: attacks what takes input from strangers. The seed is printed; with it, and without a corpus, everything
  * comes again. Exit code 1 where something broke.
  */
+import '../kube/klog/lines/all.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -3,6 +3,7 @@
  * to be valid, so a scenario is checked once more before it runs.
  */
 import type { ClusterState } from '../cluster/state.ts';
+import { loadLines } from '../kube/klog/lines/late.ts';
 import { printable, short } from '../kube/printable.ts';
 import { parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
@@ -87,5 +88,7 @@ function whole(ran: Simulated): Simulated {
 
 async function simulated(scenario: Scenario, around: Surroundings): Promise<Simulated> {
   const parsed = parseScenario(scenario);
-  return 'errors' in parsed ? parsed : { trace: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
+  if ('errors' in parsed) return parsed;
+  await part(() => loadLines(parsed.ok.kubernetes));
+  return { trace: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
 }

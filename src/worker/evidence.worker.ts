@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 /** The thread that reads evidence. The page reaches it through `evidenceClient.ts` alone and never imports this file. */
+import '../kube/klog/lines/all.ts';
 import { EvidenceDesk, type PartThread } from './evidenceDesk.ts';
 
 /** A turn of the event loop. A timer would wait four milliseconds, which a large file has a thousand times. */

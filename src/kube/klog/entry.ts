@@ -5,7 +5,7 @@
  * release met on the way applies its own.
  */
 import { RELEASES, type Release } from '../release.ts';
-import { lineAt } from './lines/index.ts';
+import { lineAt } from './lines/known.ts';
 
 export type Severity = 'I' | 'W' | 'E';
 

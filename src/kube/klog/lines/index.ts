@@ -28,10 +28,3 @@ export const LINES: Readonly<Record<Release, SourceLines>> = {
   '1.35': v1_35,
   '1.36': v1_36,
 };
-
-/** The line, 0 where it is not known, or null where the release does not print the message (at that call site). */
-export function lineAt(release: Release, id: string, site?: string): number | null {
-  const lines: Readonly<Record<string, Readonly<Record<string, number | null>>>> = LINES[release];
-  const [part = '', name = ''] = id.split('.');
-  return lines[part]?.[site === undefined ? name : `${name}@${site}`] ?? null;
-}

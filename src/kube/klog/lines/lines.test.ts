@@ -1,8 +1,9 @@
 /** No release's file leaves out what the one before it has: a line that was forgotten is named, with its release. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RELEASES } from '../../release.ts';
 import { KLOG_ENTRIES } from '../index.ts';
-import { LINES, lineAt } from './index.ts';
+import { LINES } from './index.ts';
+import { lineAt } from './known.ts';
 import type { SourceLines } from './sourceLines.ts';
 
 const entries = Object.values(KLOG_ENTRIES);
@@ -13,6 +14,12 @@ const placesOf = (lines: SourceLines): ReadonlyMap<string, number | null> =>
       Object.entries(places).map(([name, line]): [string, number | null] => [`${part}.${name}`, line]),
     ),
   );
+
+/** `kubelet.mirrorWithoutPod@added` as the message and its call site. */
+const splitPlace = (place: string): readonly [id: string, site?: string] => {
+  const [id = '', site] = place.split('@');
+  return site === undefined ? [id] : [id, site];
+};
 
 /** What the older release prints and the newer one says nothing of. */
 const forgotten = (older: SourceLines, newer: SourceLines): readonly string[] => {
@@ -52,4 +59,29 @@ it('a call site has a line of its own', () => {
   expect(lineAt('1.23', 'kubelet.terminatingGracePeriod')).toBe(1825);
   expect(lineAt('1.23', 'kubelet.terminatingGracePeriod', 'orphan')).toBe(1804);
   expect(lineAt('1.18', 'kubelet.terminatingGracePeriod')).toBeNull();
+});
+
+describe('a program that has read no lines', () => {
+  /** As it is in a thread of its own. */
+  const fresh = async () => {
+    vi.resetModules();
+    const [{ lineAt: lineIn, knowsLines }, { loadLines }] = await Promise.all([
+      import('./known.ts'),
+      import('./late.ts'),
+    ]);
+    return { lineIn, knowsLines, loadLines };
+  };
+
+  it('says so, and takes no line for a message that is not printed', async () => {
+    const { lineIn } = await fresh();
+    expect(() => lineIn('1.23', 'kubelet.terminatingGracePeriod')).toThrow('1.23');
+  });
+
+  it.each(RELEASES)('reads those of %s alone, as they are', async (release) => {
+    const { lineIn, knowsLines, loadLines } = await fresh();
+    await loadLines(release);
+    expect(RELEASES.filter(knowsLines)).toEqual([release]);
+    const places = [...placesOf(LINES[release])];
+    expect(places.map(([place]) => lineIn(release, ...splitPlace(place)))).toEqual(places.map(([, line]) => line));
+  });
 });
