@@ -2,7 +2,8 @@
 import { dayAndClock } from '../time.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Release } from '../release.ts';
-import { KLOG, KLOG_ENTRIES, type KlogId } from './catalogue/index.ts';
+import { KLOG_ENTRIES } from './catalogue/entries.ts';
+import { KLOG, type KlogId } from './catalogue/index.ts';
 import { entryAt, KEY_KINDS, type ArgForm, type PrintedEntry, type Severity } from './entry.ts';
 import { printArg, readArg } from './arg.ts';
 import { goQuote } from './goQuote.ts';
