@@ -86,7 +86,7 @@ function chosen() {
   const drawn = new Set();
   while (drawn.size < Math.min(lines, all.length)) drawn.add(all[draw(all.length)]);
   console.log(`${drawn.size} of ${all.length} lines, seed ${seed}`);
-  return [...drawn].sort();
+  return [...drawn];
 }
 
 process.chdir(root);

@@ -48,7 +48,7 @@ export default defineConfig({
   test: {
     include: ['src/{engine,cluster,scenario,trace,evidence}/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...SLOW.map((files) => `src/${files}.test.ts`)],
-    setupFiles: ['.ci/mutate/sameSeed.ts'],
+    setupFiles: ['.ci/seed.mjs'],
     environment: 'node',
     isolate: false, // each run has its own thread in any case, and most of a file's time goes into loading modules
     sequence: { sequencer: NearestFirst },

@@ -44,11 +44,11 @@ describe('of a pod that is deleted', () => {
   });
 });
 
-describe('where the line of an event is printed by another function than others of its kind', () => {
+describe('the function that prints the line of an event, where others of its kind stand in another', () => {
   it.each([
     ['1.24', 'managePodLoop', 'managePodLoop'],
     ['1.30', 'startPodSync', 'podWorkerLoop'],
-  ] as const)('it is that function: a static pod waits for its name in %s', (release, waits, others) => {
+  ] as const)('is named: a static pod waits for its name in %s', (release, waits, others) => {
     const web = (terminationGracePeriodSeconds: number) =>
       pod('file', manifest('web', { terminationGracePeriodSeconds }), { onSigterm: 'ignore' });
     const run = simulated([web(30)], [editsManifest(seconds(2), 'web', web(5)), removesManifest(seconds(6), 'web')], {
@@ -70,11 +70,11 @@ describe('where the line of an event is printed by another function than others 
       { release: releaseOf(release), until: seconds(200) },
     );
 
-  it('it is that function: work is ignored once a pod has run its course in 1.21', () => {
+  it('is named: work is ignored once a pod has run its course in 1.21', () => {
     expect(functionsOf(completed('1.21'), 'UpdateIgnored', 'kubelet.completedIgnoring')).toEqual(['dispatchWork']);
   });
 
-  it('it is that function: a pod that ends by itself ends its worker in 1.23', () => {
+  it('is named: a pod that ends by itself ends its worker in 1.23', () => {
     expect(functionsOf(completed('1.23'), 'TerminationRequested')).toEqual(['completeSync']);
   });
 });
