@@ -85,7 +85,7 @@ for (const theme of ['dark', 'light'] as const) {
         test.setTimeout(120_000);
         await grace.open({ preset: 'mirror' });
         await grace.goOnTo('nginx-static-node-1 is gone from the API');
-        for (const tab of ['Object', 'klog', 'get -w', 'Requests', 'Steps', 'Events'] as const) {
+        for (const tab of ['Object', 'klog', 'get -w', 'Requests', 'Steps', 'Events', 'describe'] as const) {
           await grace.show(tab);
           await expectClean(page, tab);
         }

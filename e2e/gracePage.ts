@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /** The tabs of the inspector. */
-export type Tab = 'What happened' | 'Object' | 'klog' | 'get -w' | 'Requests' | 'Steps' | 'Events';
+export type Tab = 'What happened' | 'Object' | 'klog' | 'get -w' | 'Requests' | 'Steps' | 'Events' | 'describe';
 
 export const LOG = 'The kubelet’s log';
 export const STEPS = 'Steps';

@@ -91,3 +91,32 @@ test('names are cut in their middle: the end that tells them apart is there, in 
   const bar = await grace.worker.getByRole('heading', { level: 2 }).locator('..').boundingBox();
   expect((state?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0)).toBeGreaterThanOrEqual(2);
 });
+
+test('kubectl describe is printed at the instant, marks what changed, and can be copied', async ({
+  grace,
+  context,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/#s=1p.sigkill&k=1.36&v=t.describe');
+  await grace.ready();
+  await expect(grace.inspector.getByRole('tab', { name: 'describe' })).toHaveAttribute('aria-selected', 'true');
+  const printed = grace.inspector.getByRole('region', { name: 'What kubectl describe pod web prints' });
+  await expect(printed).toContainText(/Status:\s+Running/);
+  await grace.show('What happened');
+  await grace.goOnTo('Runtime sends SIGTERM to nginx');
+  await page.keyboard.press('8');
+  await expect(printed).toContainText(/Status:\s+Terminating \(lasts <invalid>\)/);
+  await expect(printed).toContainText(/Termination Grace Period:\s+30s/);
+  await grace.inspector.getByRole('combobox').selectOption({ label: 'since the start' });
+  await expect(printed.locator('.yaml-changed', { hasText: 'Termination Grace Period' })).toContainText('+');
+  await printed.focus();
+  await expect(printed).toBeFocused();
+  await grace.inspector.getByRole('button', { name: 'Copy the description' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^Name: +web\n/);
+  expect(copied).toContain('\nTermination Grace Period:  30s\n');
+  await grace.press('To the end');
+  await grace.inspector.getByRole('tab', { name: 'describe' }).click();
+  await expect(grace.inspector).toContainText('Error from server (NotFound): pods "web" not found');
+});

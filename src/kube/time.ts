@@ -66,6 +66,18 @@ export function rfc3339(t: Micros): string {
   return `${date}T${time}Z`;
 }
 
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** 1970-01-01 was a Thursday. */
+const FIRST_WEEKDAY = 4;
+
+/** time.RFC1123Z: `Thu, 01 Jan 2026 00:00:06 +0000`. */
+export function rfc1123z(t: Micros): string {
+  const { year, month, day } = dayAndClock(t);
+  const weekday = (EPOCH_DAY + Math.floor(t / DAY) + FIRST_WEEKDAY) % 7;
+  return `${DAYS[weekday] ?? ''}, ${pad(day)} ${MONTHS[month - 1] ?? ''} ${pad(year, 4)} ${dateAndTime(t).time} +0000`;
+}
+
 /** time.RFC3339Nano: the fraction without trailing zeros, none for a whole second. */
 export function rfc3339Nano(t: Micros): string {
   const { date, time, fraction } = dateAndTime(t);

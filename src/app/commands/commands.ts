@@ -18,6 +18,7 @@ const VIEWS = [
   ['view-5', '5', 'requests', 'time'],
   ['view-6', '6', 'steps', 'why'],
   ['view-7', '7', 'events', 'why'],
+  ['view-8', '8', 'describe', 'why'],
 ] as const satisfies readonly (readonly [CommandId, string, InspectorTab, PhoneTab])[];
 
 const views: readonly Command[] = VIEWS.map(([id, key, tab, phoneTab]) => ({

@@ -1,8 +1,8 @@
 /** What the present step was, and why: text, object, log, watch, requests, all steps and Kubernetes’ own Events, each in its tab. */
 import { useTexts } from '../language/index.ts';
 import { BrokenInvariants } from '../invariants/index.ts';
-import { panelProps, Tabs } from '../shell/ui/index.ts';
-import { actions, usePage, useView, type InspectorTab } from '../store/index.ts';
+import { panelProps, part, Tabs } from '../shell/ui/index.ts';
+import { actions, INSPECTOR_TABS, usePage, useView, type InspectorTab } from '../store/index.ts';
 import { EventsTab } from './EventsTab.tsx';
 import { KlogTab } from './KlogTab.tsx';
 import { ObjectTab } from './ObjectTab.tsx';
@@ -14,10 +14,11 @@ import { WhatHappened } from './WhatHappened.tsx';
 import './inspector.css';
 import './panes.css';
 
-/** In their order. */
-const TABS: readonly InspectorTab[] = ['what', 'object', 'klog', 'watch', 'requests', 'steps', 'events'];
+/** Seldom the first that is looked at, so it comes when it is. */
+const DescribeTab = part(() => import('./DescribeTab.tsx'));
+
 /** Named by what a machine calls them. */
-const MONO: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['klog', 'watch']);
+const MONO: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['klog', 'watch', 'describe']);
 
 function Panel({ tab }: { tab: InspectorTab }) {
   switch (tab) {
@@ -35,12 +36,14 @@ function Panel({ tab }: { tab: InspectorTab }) {
       return <StepsTab />;
     case 'events':
       return <EventsTab />;
+    case 'describe':
+      return <DescribeTab />;
   }
 }
 
 /** A log does not tell what went to the API server and came from it. */
-const OF_THE_API: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['watch', 'requests', 'events']);
-const OF_A_LOG = TABS.filter((tab) => !OF_THE_API.has(tab));
+const OF_THE_API: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['watch', 'requests', 'events', 'describe']);
+const OF_A_LOG = INSPECTOR_TABS.filter((tab) => !OF_THE_API.has(tab));
 
 export function Inspector() {
   const say = useTexts(TEXTS);
@@ -54,10 +57,12 @@ export function Inspector() {
         label={say.inspector}
         className="insp-tabs"
         value={tab}
-        tabs={(imported ? OF_A_LOG : TABS).map((value) => ({
+        tabs={(imported ? OF_A_LOG : INSPECTOR_TABS).map((value) => ({
           value,
           label: MONO.has(value) ? (
-            <span className="font-mono text-11">{say.tab[value]}</span>
+            <span className="font-mono text-11">
+              <Label words={say.tab[value]} />
+            </span>
           ) : (
             <Label words={say.tab[value]} />
           ),
@@ -72,7 +77,7 @@ export function Inspector() {
   );
 }
 
-/** Where it is narrow the first word stands for all: seven tabs have to fit. */
+/** Where it is narrow the first word stands for all: eight tabs have to fit. */
 function Label({ words }: { words: string }) {
   const [first, ...rest] = words.split(' ');
   if (rest.length === 0) return words;

@@ -17,6 +17,7 @@ const TAB = {
   requests: 'requests',
   steps: 'events',
   events: 'recorded',
+  describe: 'describe',
 } as const satisfies Readonly<Record<InspectorTab, string>>;
 const TABS = Object.keys(TAB) as readonly InspectorTab[];
 const PHONE_TAB = ['pods', 'diagram', 'why', 'chart', 'time'] as const;

@@ -33,6 +33,8 @@ export {
   str,
   structs,
   workType,
+  type KlogFact,
+  type KlogFacts,
   type KlogValue,
   type PodName,
 } from './values.ts';

@@ -48,6 +48,7 @@ describe('printing', () => {
       level: 4,
       file: 'kubelet.go:1825',
       text: '"Pod terminating with grace period" pod="demo/web" podUID=c8e5df86 gracePeriod=30',
+      values: { pod: 'demo/web', podUID: 'c8e5df86', gracePeriod: 30 },
     });
   });
 

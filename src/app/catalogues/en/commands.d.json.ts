@@ -51,6 +51,7 @@ readonly "view-4": string;
 readonly "view-5": string;
 readonly "view-6": string;
 readonly "view-7": string;
+readonly "view-8": string;
 readonly diagram: string;
 readonly compare: string;
 readonly present: string;

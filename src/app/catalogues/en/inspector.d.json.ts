@@ -9,6 +9,7 @@ readonly watch: string;
 readonly requests: string;
 readonly steps: string;
 readonly events: string;
+readonly describe: string;
 };
 readonly inferred: string;
 readonly filter: string;
@@ -62,6 +63,9 @@ readonly described: string;
 readonly describedHint: string;
 readonly noEvents: string;
 readonly noEventFits: string;
+readonly describePod: (p: { readonly name: string | number }) => string;
+readonly theDescription: string;
+readonly lastsInvalid: string;
 readonly noPod: string;
 readonly eventsFoot: {
 readonly get: string;

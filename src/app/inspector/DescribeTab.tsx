@@ -1,0 +1,127 @@
+/** What `kubectl describe pod` prints at the instant, with the lines that changed. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { REFUSED } from '../../cluster/apiserver/requests.ts';
+import { unreachableLine } from '../../cluster/client/words.ts';
+import type { ClusterState } from '../../cluster/state.ts';
+import { micros, type Micros } from '../../engine/time.ts';
+import { describePod, type DescribedLine } from '../../kube/kubectlDescribe.ts';
+import { CONFIG_MIRROR, isMirrorPod } from '../../kube/objects.ts';
+import type { Release } from '../../kube/release.ts';
+import type { Seq, Trace } from '../../trace/index.ts';
+import { Prose, subjectKey, type PodKey } from '../explain/index.ts';
+import { useTexts } from '../language/index.ts';
+import { ownCursor } from '../readings/index.ts';
+import { KindBadge, MiddleCut } from '../shell/ui/index.ts';
+import { useClusterState, usePage, useSelectedPod, useTrace } from '../store/index.ts';
+import { CopyButton } from '../terminal/index.ts';
+import { markedLines, type MarkedLine } from './describedLines.ts';
+import { eventRows } from './recordedEvents.ts';
+import { SinceChoice, useBefore, type Since } from './Since.tsx';
+import { TEXTS } from './texts.ts';
+import { useRelease, useShownEvent } from './useShown.ts';
+
+/** After event `index`; all ages are those of `now`, so that what differs is what was written, not the time. */
+function describedAt(
+  { trace, release, key, now }: { trace: Trace<ClusterState>; release: Release; key: PodKey; now: Micros },
+  { etcd }: Pick<ClusterState, 'etcd'>,
+  index: Seq,
+): readonly DescribedLine[] | undefined {
+  const pod = etcd.pods[key];
+  if (pod === undefined) return undefined;
+  // Of a mirror pod Events are asked for by the static pod's UID.
+  const uid = pod.metadata.annotations?.[CONFIG_MIRROR] ?? pod.metadata.uid;
+  const events = eventRows(trace, release, { index, t: now }).filter(
+    (row) => row.pod.uid === uid && row.standing === 'listed',
+  );
+  return describePod(pod, { now, release, events });
+}
+
+const isLater = (lines: readonly MarkedLine[]): boolean => lines.some(({ text }) => text.includes('(lasts <invalid>)'));
+
+const text = (lines: readonly MarkedLine[]): string =>
+  lines.flatMap((line) => (line.mark === '-' ? [] : [line.text])).join('\n');
+
+export default function DescribeTab() {
+  const say = useTexts(TEXTS);
+  const trace = useTrace();
+  const release = useRelease();
+  const selected = useSelectedPod();
+  const key = useMemo(() => (selected === null ? '' : subjectKey(trace.initial, selected)), [trace, selected]);
+  const { etcd, serving } = useClusterState((state) => ({ etcd: state.etcd, serving: state.apiserver.serving }));
+  const index = usePage((s) => s.instant.index);
+  const second = usePage((s) => Math.floor(s.instant.t / 1_000_000));
+  const [since, setSince] = useState<Since>('step');
+  const before = useBefore(useShownEvent(), since)?.index;
+  const name = key.split('/')[1] ?? '';
+  const pod = etcd.pods[key];
+
+  const lines = useMemo(() => {
+    const now = micros(Math.max(second * 1_000_000, trace.events[index]?.t ?? 0));
+    const of = { trace, release, key, now };
+    const after = describedAt(of, { etcd }, index);
+    if (after === undefined) return undefined;
+    const was = before === undefined ? undefined : describedAt(of, ownCursor(trace).stateAt(before), before);
+    return markedLines(after, was);
+  }, [trace, release, key, etcd, index, second, before]);
+  const failure = serving ? `Error from server (NotFound): pods "${name}" not found` : unreachableLine(REFUSED);
+
+  if (selected === null) return <div className="term-empty">{say.noPod}</div>;
+  return (
+    <div className="insp-object">
+      <div className="pane-bar">
+        <h2 className="truncate min-w-0" aria-label={say.describePod({ name })}>
+          <MiddleCut text={name} title={key} />
+        </h2>
+        {pod === undefined ? null : <KindBadge kind={isMirrorPod(pod) ? 'mirror' : 'regular'} />}
+        <span className="pane-end flex-none ml-auto flex items-center gap-0.5">
+          <SinceChoice since={since} onChange={setSince} />
+          <CopyButton
+            what={say.theDescription}
+            text={() => (lines === undefined || !serving ? failure : text(lines))}
+          />
+        </span>
+      </div>
+      {lines === undefined || !serving ? (
+        <pre className="yaml px-3">{failure}</pre>
+      ) : (
+        <Lines label={say.describePod({ name })} lines={lines} />
+      )}
+      {serving && lines !== undefined && isLater(lines) ? (
+        <p className="pane-foot text-11 flex-none text-ink-3">
+          <Prose text={say.lastsInvalid} />
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Lines({ label, lines }: { label: string; lines: readonly MarkedLine[] }) {
+  const pane = useRef<HTMLElement>(null);
+  const changed = lines.findIndex(({ mark }) => mark !== ' ');
+
+  // What has just changed is brought into sight, inside the pane only.
+  useEffect(() => {
+    const box = pane.current;
+    const line = changed < 0 ? undefined : box?.children[changed];
+    if (box === null || !(line instanceof HTMLElement)) return;
+    const top = line.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = Math.max(0, top - box.clientHeight / 3);
+  }, [changed, lines]);
+
+  return (
+    // It scrolls, so the keyboard has to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={pane} className="yaml" aria-label={label} tabIndex={0}>
+      {lines.map(({ id, text: line, mark }) => (
+        <div
+          key={id}
+          className={['yaml-line', mark === ' ' ? '' : 'yaml-changed', mark === '-' ? 'yaml-gone' : ''].join(' ')}
+        >
+          <span className="flex-none w-4.5 text-center font-semibold text-ink">{mark}</span>
+          {mark === '-' ? <del className="yaml-text">{line}</del> : <span className="yaml-text">{line}</span>}
+        </div>
+      ))}
+    </section>
+  );
+}
