@@ -1,8 +1,9 @@
 /**
- * `npm run mutate [-- --lines N] [--seed S] [--under FOLDER]`: how many mistakes the unit tests would notice. Of the
- * layers whose every line is a claim it draws N lines (40 unless told) by the seed (today's number of days unless told,
- * so that another day tries others), has Stryker change each of them in all the ways it knows, and says which changes
- * no test noticed. It takes its time, and is no part of `npm test`.
+ * `npm run mutate [-- --lines N] [--seed S] [--under FOLDER] [--only FILE:LINE] [--jobs N]`: how many mistakes the unit
+ * tests would notice. Of the layers whose every line is a claim it draws N lines (40 unless told) by the seed (today's
+ * number of days unless told, so that another day tries others), or takes the lines that are named, has Stryker change
+ * each of them in all the ways it knows, N at a time (2 unless told), and says which changes no test noticed. It is no
+ * part of `npm test`.
  *
  * Exit code: 1 when less than 90 % were noticed, 2 for a wrong command line.
  */
@@ -15,7 +16,14 @@ import { install, root } from '../install.mjs';
 const LAYERS = ['src/engine', 'src/cluster', 'src/scenario', 'src/evidence'];
 const LEAST = 90; // per cent
 const DAY_MS = 86_400_000;
-const USAGE = 'Usage: npm run mutate -- [--lines N] [--seed S] [--under FOLDER]';
+const USAGE = 'Usage: npm run mutate -- [--lines N] [--seed S] [--under FOLDER]… [--only FILE:LINE]… [--jobs N]';
+
+/** `FILE:LINE`, as Stryker is told it. */
+function range(place) {
+  const [, file, line] = /^(.+):(\d+)$/.exec(place) ?? [];
+  if (file === undefined) throw new Error('--only is FILE:LINE');
+  return `${file}:${line}-${line}`;
+}
 
 function wishes() {
   try {
@@ -24,12 +32,15 @@ function wishes() {
         lines: { type: 'string', default: '40' },
         seed: { type: 'string', default: String(Math.floor(Date.now() / DAY_MS)) },
         under: { type: 'string', multiple: true, default: LAYERS },
+        only: { type: 'string', multiple: true, default: [] },
+        jobs: { type: 'string', default: '2' },
       },
     });
-    const [lines, seed] = [Number(values.lines), Number(values.seed)];
+    const [lines, seed, jobs] = [Number(values.lines), Number(values.seed), Number(values.jobs)];
     if (!Number.isSafeInteger(lines) || lines < 1) throw new Error('--lines is a whole number from 1 on');
     if (!Number.isSafeInteger(seed)) throw new Error('--seed is a whole number');
-    return { lines, seed, under: values.under };
+    if (!Number.isSafeInteger(jobs) || jobs < 1) throw new Error('--jobs is a whole number from 1 on');
+    return { lines, seed, jobs, under: values.under, only: values.only.map(range) };
   } catch (error) {
     console.error(`${error.message}\n${USAGE}`);
     process.exit(2);
@@ -61,34 +72,38 @@ function linesUnder(folder) {
   });
 }
 
-const { lines, seed, under } = wishes();
+const { lines, seed, jobs, under, only } = wishes();
 const here = dirname(fileURLToPath(import.meta.url));
 install();
 install(here);
 const { Stryker } = await import('@stryker-mutator/core');
 
-const all = under.flatMap(linesUnder);
-const draw = drawing(seed);
-const drawn = new Set();
-while (drawn.size < Math.min(lines, all.length)) drawn.add(all[draw(all.length)]);
-console.log(`${drawn.size} of ${all.length} lines, seed ${seed}`);
+/** The lines that are changed. */
+function chosen() {
+  if (only.length > 0) return only;
+  const all = under.flatMap(linesUnder);
+  const draw = drawing(seed);
+  const drawn = new Set();
+  while (drawn.size < Math.min(lines, all.length)) drawn.add(all[draw(all.length)]);
+  console.log(`${drawn.size} of ${all.length} lines, seed ${seed}`);
+  return [...drawn];
+}
 
 process.chdir(root);
 const temporary = join(root, '.mutate');
 rmSync(temporary, { recursive: true, force: true });
 const results = await new Stryker({
-  mutate: [...drawn].sort(),
+  mutate: chosen(),
   testRunner: 'vitest',
-  vitest: { configFile: '.ci/mutate/vitest.config.ts', related: false },
-  plugins: ['@stryker-mutator/vitest-runner'],
-  ignorePatterns: ['dist', 'dist-cli', 'test-results', '.fuzz'],
+  vitest: { configFile: '.ci/mutate/vitest.config.ts', related: true },
+  plugins: ['@stryker-mutator/vitest-runner', join(here, 'reporter.mjs')],
+  ignorePatterns: ['dist', 'dist-cli', 'e2e', 'src/cli', 'test-results', '.fuzz'],
   // What a module does once, when it is loaded, would need all tests for each of its mutants.
   ignoreStatic: true,
   tempDirName: temporary,
-  reporters: ['clear-text'],
-  clearTextReporter: { logTests: false, reportTests: false, reportScoreTable: false },
-  concurrency: 2,
-  timeoutMS: 60_000,
+  reporters: ['unnoticed', 'progress-append-only'],
+  concurrency: jobs,
+  timeoutMS: 20_000, // and half as long again as the change's tests took
   dryRunTimeoutMinutes: 60,
   allowConsoleColors: false,
 }).runMutationTest();

@@ -222,13 +222,12 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
       remark: KILLED,
     });
   }
-  const isLast = eviction !== undefined && eviction.order > (gone?.order ?? -1) && failed === undefined;
+  const isLast = eviction !== undefined && eviction.order > (gone?.order ?? -1);
   if (isCancelled && isLast && killing === undefined) {
     const remark = { code: 'evictionCancelled' } as const;
     return of({ stage: 'SyncPod', waitingOn: 'none', since: eviction, proofs: [eviction], confidence: 'low', remark });
   }
   if (gone !== null && (tainted !== undefined || killing === undefined)) {
-    if (gone === undefined) return null;
     return of({
       stage: 'unknown',
       waitingOn: 'node-lost',
