@@ -72,6 +72,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['.ci/seed.mjs'],
+    maxWorkers: '100%', // Vitest would leave a core to whoever watches: half of a machine that has two
     testTimeout: 20_000,
   },
 });

@@ -2,25 +2,24 @@
  * The main journeys in the browsers that people have beside Chromium, where this machine has them: Firefox over WebDriver
  * BiDi and WebKit over WebDriver. An engine that is not there has no tests; `npm test` says which ran.
  */
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import { presetById } from '../src/scenario/index.ts';
+import { run } from '../src/scenario/run.ts';
 import * as firefox from './engines/firefox.mjs';
 import { byRole, Visit } from './engines/visit.mjs';
 import * as webkit from './engines/webkit.mjs';
 import { expect, test as base } from '@playwright/test';
 
-const root = resolve(import.meta.dirname, '..');
-
-/** What the command line prints of a preset's run, as a digest. */
+/** A preset's run in Node, as a digest of what a thread hands on of it. */
 function digestInNode(preset: string): string {
-  const args = ['.ci/cli.mjs', 'run', `preset:${preset}`, '--format', 'json'];
-  const json = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
-  return createHash('sha256').update(json.trimEnd()).digest('hex');
+  const scenario = presetById(preset)?.scenario;
+  if (scenario === undefined) throw new Error(`there is no preset ${preset}`);
+  return createHash('sha256')
+    .update(JSON.stringify(run(scenario)))
+    .digest('hex');
 }
 
 /** Run in the page: a scenario's run in a thread of its own, from the page's own file, as a digest of its bytes. */

@@ -99,3 +99,26 @@ test('what was broken can be mended, and only then', async ({ grace, page }) => 
   await expect(grace.toasts).toContainText('Kubelet started');
   expect(await grace.milestonesFromHere()).toContain('web is gone from the API');
 });
+
+test('a fault that is chosen acts, says what follows, and goes along in the link', async ({ grace, page }) => {
+  await grace.open({ preset: 'regular', release: '1.36' });
+  await grace.press('To the start');
+  await page.keyboard.press('f');
+  const card = grace.dialog('Faults').getByRole('option', { name: 'Slow etcd’s disk down', exact: true });
+  await expect(card).toHaveAccessibleDescription(/^For a minute each write takes 3 s longer.*No pod is being deleted/);
+  await card.click();
+  await grace.ready();
+  await expect(grace.title).toHaveText('etcd’s disk is slow: a write takes 3 s longer');
+  await expect(grace.panel('What happened')).toContainText('one request after another');
+  await grace.delete('web');
+  await grace.goOnTo('web is gone from the API');
+  const gone = await grace.seconds();
+  expect(gone).toBeGreaterThan(12); // three writes at least, beyond its own time
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const link = await grace.dialog('Share this moment').getByRole('textbox').inputValue();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await grace.ready();
+  await expect(grace.title).toHaveText('web is gone from the API');
+  expect(await grace.seconds()).toBe(gone);
+});

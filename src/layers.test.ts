@@ -207,7 +207,7 @@ function emptyName(path: string): string | null {
 /** Layers that say nothing to people: what they know they hand up as codes with values, and `words`, `app`, `cli` say it. */
 const SILENT = new Set(['worker', 'evidence', 'scenario', 'cluster', 'trace', 'kube', 'engine']);
 
-/** Files, or folders, whose sentences are not ours, or not for who uses the page; and at last what is still to be moved up. */
+/** Files, or folders, whose sentences are not ours, or not for who uses the page. */
 const SPOKEN_ELSEWHERE = [
   // lines of logs, as the programs print them or as they are found in their logs
   'kube/klog/',
@@ -220,7 +220,6 @@ const SPOKEN_ELSEWHERE = [
   'cluster/kubelet/evictionManager.ts',
   'cluster/kubelet/imageManager.ts',
   'cluster/kubelet/killPodNow.ts',
-  'cluster/kubelet/mirrorClient.ts',
   'cluster/kubelet/nodeShutdown.ts',
   'cluster/kubelet/podStatus.ts',
   'cluster/kubelet/runtimeSyncPod.ts',
@@ -231,6 +230,7 @@ const SPOKEN_ELSEWHERE = [
   'cluster/releases/',
   'cluster/runtime/answers.ts',
   'cluster/runtime/stopContainer.ts',
+  'kube/failure.ts',
   'kube/podStatusText.ts',
   // the API server, controllers and kubectl
   'cluster/apiserver/',
@@ -251,10 +251,6 @@ const SPOKEN_ELSEWHERE = [
   // titles that a scenario brings along, as it would from anybody
   'evidence/conformance.ts',
   'scenario/presets/',
-  // still to be moved up
-  'cluster/invariants/',
-  'evidence/sharing/link.ts',
-  'scenario/codec.ts',
 ];
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g;

@@ -2,6 +2,7 @@
 import type { Draft } from '../engine/draft.ts';
 import type { StepContext, Understood } from '../engine/kernel.ts';
 import { micros, type Micros } from '../engine/time.ts';
+import type { Failure } from '../kube/failure.ts';
 import { klogOrSilence, type KlogCall } from '../kube/klog/index.ts';
 import type { PodRef, TraceEvent } from '../trace/event.ts';
 import { placeAt, type Address, type AddressedInboxes, type ClusterWorld } from './addresses.ts';
@@ -25,6 +26,8 @@ export interface Telling {
   /** A line of the kubelet's log that goes with it; a release that does not print it leaves the event without one. */
   readonly klog?: KlogCall;
   readonly detail?: TraceEvent['detail'];
+  /** Why something was not done, where `detail` has its error. */
+  readonly failure?: Failure | undefined;
   /** Seq of the event that this one goes back to, where that is not what led to this step. */
   readonly because?: number | undefined;
 }
@@ -107,7 +110,7 @@ export type PartOfKubelet<K extends KubeletPart> = (
 ) => void;
 
 function note(actor: string, kind: EventKind, telling: Telling, release: Release): Note {
-  const { pod, detail } = telling;
+  const { pod, detail, failure } = telling;
   const klog = telling.klog && lineOf(telling.klog, telling.pod, release);
   const source = functionOf({ actor, kind, detail, klog: klog ?? undefined }, release.id);
   return {
@@ -115,6 +118,7 @@ function note(actor: string, kind: EventKind, telling: Telling, release: Release
     ...(pod && { pod }),
     ...(klog && { klog }),
     ...(detail && { detail }),
+    ...(failure && { failure }),
     ...(source && { source }),
   };
 }

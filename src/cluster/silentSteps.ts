@@ -50,6 +50,7 @@ const SILENT: Silent = {
     startApiserver: 'ApiserverProcessChanged',
     apiserverReady: 'ApiserverProcessChanged',
     apiFault: 'BehaviourGiven',
+    apiFaultEnds: 'BehaviourGiven',
   },
   etcd: { etcdTxn: 'TransactionHandled', etcdPassesTime: 'RevisionAdvanced' },
   scheduler: {

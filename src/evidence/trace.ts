@@ -9,7 +9,8 @@ import { releaseOf } from '../cluster/releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup } from '../cluster/setup.ts';
 import type { ClusterState, RuntimeContainer } from '../cluster/state.ts';
 import { micros, seconds, ZERO, type Micros } from '../engine/time.ts';
-import { KLOG, isKlogId } from '../kube/klog/index.ts';
+import { failureIn, type Failure } from '../kube/failure.ts';
+import { KLOG, isKlogId, recogniseKlog, type KlogFacts } from '../kube/klog/index.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import { parseRfc3339, rfc3339 } from '../kube/time.ts';
 import type { Release } from '../kube/release.ts';
@@ -341,7 +342,8 @@ function traceEvent(
   const { cause, ...rest } = base;
   const { kind, inferred, at } = event;
   const actor = actorOf(event);
-  const klog = event.klog && { ...event.klog, level: isKlogId(event.klog.id) ? KLOG[event.klog.id].level : 0 };
+  const klog = event.klog && lineOf(event.klog);
+  const failure = failureTold(event, klog?.values);
   const source = functionOf({ actor, kind, detail: event.detail, klog }, release);
   const where = at === null ? {} : { file: at.file, line: at.line };
   return {
@@ -351,8 +353,36 @@ function traceEvent(
     ...(cause !== undefined && cause < rest.seq && { cause }),
     ...(klog && { klog }),
     detail: { ...event.detail, ...where, ...(inferred && { inferred: true }) },
+    ...(failure !== undefined && { failure }),
     ...(source && { source }),
   };
+}
+
+/** A line with what it says: of a real one there is its text alone. */
+const lineOf = (line: NonNullable<EvidenceEvent['klog']>) => ({
+  ...line,
+  level: isKlogId(line.id) ? KLOG[line.id].level : 0,
+  values: {
+    ...recogniseKlog(line.text, line.file.split(':')[0])?.keys,
+    ...pauseIn(line.text),
+  },
+});
+
+/** A failed operation's pause stands in the middle of its error, which other messages repeat. */
+function pauseIn(text: string): KlogFacts {
+  const pause = /durationBeforeRetry ([\w.]+)/.exec(text)?.[1];
+  return pause === undefined ? {} : { durationBeforeRetry: pause };
+}
+
+/** Whose events say why something was not done, and under which name. */
+const ERRORS: Readonly<Record<string, readonly string[]>> = {
+  RequestRefused: ['reason'],
+  RuntimeCallFailed: ['err', 'error'],
+};
+
+function failureTold({ kind, detail }: EvidenceEvent, values: KlogFacts = {}): Failure | undefined {
+  const error = (ERRORS[kind] ?? []).map((key) => detail?.[key] ?? values[key]).find((each) => each !== undefined);
+  return typeof error === 'string' ? failureIn(error) : undefined;
 }
 
 function actorOf({ kind }: EvidenceEvent): string {

@@ -213,10 +213,7 @@ describe('a mistake in a pod', () => {
         '9:27 spec.containers[0].lifecycle.preStop must have exactly one of exec, httpGet, sleep and tcpSocket',
       ],
       [`${POD}    lifecycle: [3]\n`, '9:16 spec.containers[0].lifecycle must be a mapping'],
-      [
-        POD.replace('name: web', 'name: web\n  labels: [a]'),
-        '5:11 metadata.labels must be a mapping of texts',
-      ],
+      [POD.replace('name: web', 'name: web\n  labels: [a]'), '5:11 metadata.labels must be a mapping of texts'],
       [
         `${POD}    readinessProbe: { httpGet: { port: 99999 } }\n`,
         '9:40 spec.containers[0].readinessProbe.httpGet.port must be a port: 1 to 65535, or a name, but is 99999',

@@ -26,14 +26,18 @@ export interface LinkContent {
   readonly view?: LinkView;
 }
 
-export type LinkErrorCode =
-  'too-long' | 'unknown-version' | 'unknown-preset' | 'damaged' | 'too-large' | 'not-a-scenario';
+/** What is wrong with a link, with what of it an alert may repeat. */
+export type LinkError =
+  | { readonly code: 'too-long'; readonly length: number; readonly most: number }
+  /** The format that it is in. */
+  | { readonly code: 'unknown-version'; readonly version: string }
+  /** The id that it has, and the one that it resembles. */
+  | { readonly code: 'unknown-preset'; readonly id: string; readonly meant?: string }
+  | { readonly code: 'damaged' | 'too-large' }
+  | { readonly code: 'not-a-scenario'; readonly reason: string };
 
-export interface LinkError {
-  readonly code: LinkErrorCode;
-  readonly message: string;
-  readonly whatToDo: string;
-}
+/** Of a link that opens: which of its fields made no sense. */
+export type LinkNote = 'release' | 'instant' | 'view';
 
 export interface OpenedLink {
   readonly scenario: Scenario;
@@ -41,8 +45,8 @@ export interface OpenedLink {
   readonly preset?: string;
   readonly t?: Micros;
   readonly view: LinkView;
-  /** What was left aside, one sentence each. */
-  readonly notes: readonly string[];
+  /** What was left aside. */
+  readonly notes: readonly LinkNote[];
 }
 
 export type DecodedLink = OpenedLink | { readonly error: LinkError };
@@ -66,23 +70,25 @@ export function linkError(link: string): LinkError | undefined {
 
 export function decodeLink(hash: string): DecodedLink {
   const text = hash.startsWith('#') ? hash.slice(1) : hash;
-  if (text.length > MAX_LINK_LENGTH) return { error: ERRORS['too-long'](`${text.length}`) };
+  if (text.length > MAX_LINK_LENGTH) return { error: { code: 'too-long', length: text.length, most: MAX_LINK_LENGTH } };
   const fields = fieldsOf(text);
   const named = decodeScenario(fields.get('s'));
   if ('error' in named) return named;
   const { opened, notes: released } = inRelease(named, fields.get('k'));
   const { t, notes } = decodeTime(fields.get('t'));
   const { view, dropped } = decodeView(fields.get('v') ?? '');
-  const aside =
-    dropped === 0 ? [] : ['A part of the link says how to show the page in a way that this page does not know.'];
+  const aside: readonly LinkNote[] = dropped === 0 ? [] : ['view'];
   return { ...opened, ...(t === undefined ? {} : { t }), view, notes: [...released, ...notes, ...aside] };
 }
 
 /** A preset in the release that the link names; a document says its own. */
-function inRelease<T extends Named>(opened: T, field: string | undefined) {
+function inRelease<T extends Named>(
+  opened: T,
+  field: string | undefined,
+): { readonly opened: T; readonly notes: readonly LinkNote[] } {
   if (opened.preset === undefined || field === undefined || field === '') return { opened, notes: [] };
   if (isRelease(field)) return { opened: { ...opened, scenario: withRelease(opened.scenario, field) }, notes: [] };
-  return { opened, notes: ['The link names a release of Kubernetes that this page does not know.'] };
+  return { opened, notes: ['release'] };
 }
 
 /** Characters of what an alert says of somebody else's document. */
@@ -91,45 +97,17 @@ const LONGEST_REASON = 240;
 /** Of a link, as an alert repeats it. */
 const repeated = (text: string): string => printable(JSON.stringify(short(text, 40)));
 
-const ERRORS = {
-  'too-long': (length) => ({
-    code: 'too-long',
-    message: `The link is ${length} characters long; at most ${MAX_LINK_LENGTH} can be opened.`,
-    whatToDo: 'Share such a large scenario as a file.',
-  }),
-  'unknown-version': (version) => ({
-    code: 'unknown-version',
-    message: `The link was made by another version of this page (format ${repeated(version)}).`,
-    whatToDo: 'Reload the page to get its newest version, or ask for the scenario as a file.',
-  }),
-  'unknown-preset': (id) => ({
-    code: 'unknown-preset',
-    message: `There is no preset called ${repeated(id)}.`,
-    whatToDo: suggestion(id),
-  }),
-  damaged: () => ({
-    code: 'damaged',
-    message: 'The link is damaged: characters are missing or have changed on the way.',
-    whatToDo: 'Copy it again, whole, from where it was shared.',
-  }),
-  'too-large': () => ({
-    code: 'too-large',
-    message: 'The link unfolds to more than a scenario may be.',
-    whatToDo: 'Open a preset, or a scenario from a file.',
-  }),
-  'not-a-scenario': (reason) => ({
-    code: 'not-a-scenario',
-    message: `The link holds a scenario that is not valid: ${short(reason, LONGEST_REASON)}.`,
-    whatToDo: 'Ask for it as a file and mend it there, or open a preset.',
-  }),
-} as const satisfies Record<LinkErrorCode, (what: string) => LinkError>;
-
-function suggestion(id: string): string {
+/** The preset that an id resembles. */
+function unknownPreset(id: string): LinkError {
   const close = meant(
     id,
     PRESETS.map((preset) => preset.id),
   );
-  return close === undefined ? 'Choose one from the list of scenarios.' : `Perhaps ${JSON.stringify(close)} was meant.`;
+  return {
+    code: 'unknown-preset',
+    id: repeated(id),
+    ...(close !== undefined && { meant: JSON.stringify(close) }),
+  };
 }
 
 /** The first of each field counts; a field that can't be unescaped is taken as it stands. */
@@ -157,7 +135,7 @@ type Opened = Named | { readonly error: LinkError };
 function decodeScenario(field: string | undefined): Opened {
   if (field === undefined || field === '') return openPreset(FIRST_PRESET);
   const version = field.charAt(0);
-  if (version !== '1') return { error: ERRORS['unknown-version'](version) };
+  if (version !== '1') return { error: { code: 'unknown-version', version: repeated(version) } };
   const payload = field.slice(3);
   switch (field.slice(1, 3)) {
     case 'p.':
@@ -165,31 +143,30 @@ function decodeScenario(field: string | undefined): Opened {
     case 'd.':
       return openDocument(payload);
     default:
-      return { error: ERRORS.damaged() };
+      return { error: { code: 'damaged' } };
   }
 }
 
 function openPreset(id: string): Opened {
   const preset = presetById(id);
-  return preset === undefined
-    ? { error: ERRORS['unknown-preset'](id) }
-    : { scenario: preset.scenario, preset: preset.id };
+  return preset === undefined ? { error: unknownPreset(id) } : { scenario: preset.scenario, preset: preset.id };
 }
 
 function openDocument(payload: string): Opened {
   const decoded = decodeDocument(payload);
-  if ('trouble' in decoded) return { error: ERRORS[decoded.trouble]() };
+  if ('trouble' in decoded) return { error: { code: decoded.trouble } };
   const parsed = parseScenario(decoded.json, 'first');
   if ('ok' in parsed) return { scenario: parsed.ok };
   const [first] = parsed.errors;
-  return { error: ERRORS['not-a-scenario'](first === undefined ? 'it is empty' : errorText(first)) };
+  const reason = first === undefined ? 'it is empty' : errorText(first);
+  return { error: { code: 'not-a-scenario', reason: short(reason, LONGEST_REASON) } };
 }
 
-function decodeTime(field: string | undefined): { readonly t?: Micros; readonly notes: readonly string[] } {
+function decodeTime(field: string | undefined): { readonly t?: Micros; readonly notes: readonly LinkNote[] } {
   if (field === undefined || field === '') return { notes: [] };
   const t = /^\d{1,15}$/.test(field) ? Number(field) : Number.NaN;
   if (Number.isSafeInteger(t)) return { t: micros(t), notes: [] };
-  return { notes: ['The link names an instant that is none, so the scenario opens at its beginning.'] };
+  return { notes: ['instant'] };
 }
 
 /** The preset that a scenario is, down to the last value but its release. */

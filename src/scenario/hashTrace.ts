@@ -1,11 +1,11 @@
 /** One number for a whole trace: two runs are the same, wherever they ran, when their hashes are. */
-import type { Trace } from '../trace/index.ts';
+import { published, type Trace } from '../trace/index.ts';
 import { Hash64 } from './hash64.ts';
 
 /** 16 hex digits over the trace's JSON with sorted keys, fed to the hash as it is walked. */
 export function hashTrace({ initial, events, end }: Trace<unknown>): string {
   const hash = new Hash64();
-  addJson(hash, { initial, events, end });
+  addJson(hash, { initial, events: events.map(published), end });
   return hash.hex();
 }
 

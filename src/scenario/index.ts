@@ -5,7 +5,6 @@ export {
   type LinkContent,
   linkError,
   type LinkError,
-  type LinkErrorCode,
   MAX_LINK_LENGTH,
   type OpenedLink,
 } from './codec.ts';

@@ -22,6 +22,8 @@ export const LIMITS = {
   instantSeconds: 365 * 24 * 3600,
   /** Lengths: a year. */
   durationSeconds: 365 * 24 * 3600,
+  /** How much longer etcd may take over a write: after 7 s it gives a request up (etcd, server/config: ReqTimeout). */
+  slowWriteSeconds: 6,
   /** What the API stores for a grace is an int64; 2³¹ - 1 s is 68 years and stays a safe number of µs. */
   graceSeconds: 2_147_483_647,
   earlierRuns: 1_000,

@@ -120,6 +120,12 @@ describe('an unknown key or value names its place and what was expected', () => 
     ],
     ['a broken seed', { ...twoPods(), seed: 1.5 }, 'seed', /whole number/],
     ['a bare number of seconds', { ...twoPods(), until: 90 }, 'until', /"quiet" or a duration/],
+    [
+      'a write that etcd would give up',
+      twoPods({ at: '1s', do: 'fault', name: 'etcdSlow', by: '7s' }),
+      'steps[0].by',
+      /at most 6s \(etcd gives a request up after 7s\)/,
+    ],
     ['a run of more than a year', { ...twoPods(), until: '8761h' }, 'until', /at most 8760h/],
     ['an unknown step', twoPods({ at: '0s', do: 'dele', pod: 'web' }), 'steps[0].do', /"delete", "create"/],
     ['a step without do', twoPods({ at: '0s', pod: 'web' }), 'steps[0].do', /"delete", "create"/],

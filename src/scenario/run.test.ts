@@ -155,6 +155,7 @@ describe('the set-up of a scenario', () => {
       { at: '4s', do: 'fault', name: 'deleteLost', pod: 'web', sender: 'kubectl', part: 'answer' },
       { at: '5s', do: 'fault', name: 'watchDropped', takes: '10s' },
       { at: '6s', do: 'fault', name: 'clockSkew', by: '1m', direction: 'behind' },
+      { at: '7s', do: 'fault', name: 'etcdSlow', by: '3s', takes: '1m' },
     );
     const scenario = scenarioOf(steps);
     const fault = (at: number, what: object) => ({
@@ -169,6 +170,7 @@ describe('the set-up of a scenario', () => {
       fault(4e6, { what: 'deleteLost', namespace: 'default', name: 'web', sender: 'kubectl', part: 'answer' }),
       fault(5e6, { what: 'watchDropped', takes: 10e6 }),
       fault(6e6, { what: 'clockSkew', ahead: -60e6 }),
+      fault(7e6, { what: 'etcdSlow', by: 3e6, takes: 60e6 }),
     ]);
     expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
   });

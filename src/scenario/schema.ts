@@ -7,7 +7,20 @@ import type { PodManifest } from '../kube/objects.ts';
 import { LIMITS } from './limits.ts';
 import { BehaviourSchema, ManifestSchema, VolumesSchema } from './manifestSchema.ts';
 import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
-import { closed, Duration, flag, Instant, Label, list, mapping, oneOf, Subdomain, text, whole } from './vocabulary.ts';
+import {
+  closed,
+  Duration,
+  durationUpTo,
+  flag,
+  Instant,
+  Label,
+  list,
+  mapping,
+  oneOf,
+  Subdomain,
+  text,
+  whole,
+} from './vocabulary.ts';
 
 const From = oneOf('api', 'file', 'http');
 const Grace = whole(0, LIMITS.graceSeconds, 'whole seconds');
@@ -86,6 +99,10 @@ const FaultSchema = v.variant('name', [
   widerFault('clockSkew', "The API server's clock is wrong, compared with the node's", {
     by: Duration,
     direction: v.exactOptional(oneOf('ahead', 'behind')),
+  }),
+  widerFault('etcdSlow', "etcd's disk is slow: each write takes longer; without takes, for good", {
+    by: durationUpTo(LIMITS.slowWriteSeconds, `${LIMITS.slowWriteSeconds}s (etcd gives a request up after 7s)`),
+    takes: v.exactOptional(Duration),
   }),
 ]);
 

@@ -116,6 +116,10 @@ function widerFault(at: Micros, fault: Exclude<StepOf<'fault'>, PodStep>): Step 
       const ahead = fault.direction === 'behind' ? minus(ZERO, by) : by;
       return { at, to: 'apiserver', message: { type: 'apiFault', fault: { what: fault.name, ahead } } };
     }
+    case 'etcdSlow': {
+      const slow = { what: fault.name, by: durationMicros(fault.by), ...timeOf(fault) };
+      return { at, to: 'apiserver', message: { type: 'apiFault', fault: slow } };
+    }
   }
 }
 

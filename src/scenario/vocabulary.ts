@@ -39,7 +39,8 @@ export const whole = (least: number, most: number, what = 'a whole number') => {
 /** Characters: `8760h59m59.999999999s` has half as many. */
 const LONGEST_DURATION = 40;
 
-const duration = (mostSeconds: number, most: string) =>
+/** A duration of at most `mostSeconds`, which `most` says in words. */
+export const durationUpTo = (mostSeconds: number, most: string) =>
   v.pipe(
     v.string('a duration such as "200ms" or "1m30s"'),
     v.maxLength(LONGEST_DURATION, `a duration of at most ${LONGEST_DURATION} characters`),
@@ -48,9 +49,9 @@ const duration = (mostSeconds: number, most: string) =>
   );
 
 /** A length of time. */
-export const Duration = duration(LIMITS.durationSeconds, '8760h');
+export const Duration = durationUpTo(LIMITS.durationSeconds, '8760h');
 /** Time since t = 0. */
-export const Instant = duration(LIMITS.instantSeconds, '8760h');
+export const Instant = durationUpTo(LIMITS.instantSeconds, '8760h');
 
 const name = ({ pattern, most }: NameForm, of: string) =>
   v.pipe(

@@ -5,6 +5,8 @@
  * of all events up to an instant to the initial state gives the state at that instant, undoing them goes back.
  */
 import type { Micros } from '../engine/time.ts';
+import type { Failure } from '../kube/failure.ts';
+import type { KlogFacts } from '../kube/klog/index.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -34,6 +36,8 @@ export interface KlogEntry {
   /** Id of the message in `kube/klog` catalogue. */
   readonly id: string;
   readonly text: string;
+  /** What the text says, by key; in memory alone (`published.ts`). */
+  readonly values?: KlogFacts;
 }
 
 export interface TraceEvent {
@@ -60,6 +64,8 @@ export interface TraceEvent {
   readonly klog?: KlogEntry;
   /** Small facts of this event, named as Kubernetes names them. */
   readonly detail?: { readonly [key: string]: Json };
+  /** Why something was not done, where `detail` has an error in words; in memory alone (`published.ts`). */
+  readonly failure?: Failure;
   readonly changes: readonly Change[];
   /** Where the rule is in the Kubernetes tree. */
   readonly source?: { readonly file: string; readonly func: string };

@@ -13,5 +13,6 @@ export {
 } from './diff.ts';
 export { alongTrace, grown, isSameTrace, whileItGrows, type More, type Reader } from './growing.ts';
 export { perTrace } from './perTrace.ts';
+export { published } from './published.ts';
 export { Replay } from './replay.ts';
 export { countWhile, lastAtOrBelow } from './search.ts';

@@ -1,5 +1,6 @@
 /** What is found of removals in words: in English as the command line prints it, or of whatever catalogue is handed in. */
 export { causeInWords, inWords } from './advice.ts';
+export { breachInWords, invariantName, knownInWords } from './breach.ts';
 export {
   lineReasonInWords,
   missingInWords,

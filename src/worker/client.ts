@@ -3,13 +3,14 @@
  * worker at a time, so that one which takes too long is known, and only it is lost with the thread. Of the runs for
  * one purpose only the newest counts; what it replaces is told that it was superseded.
  */
+import type { Violation } from '../cluster/invariants/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { fromSimulation, idOf } from './arrived.ts';
 import { unpackTrace } from './packedTrace.ts';
 import type { Standing } from '../cluster/index.ts';
-import type { Broken, CallName, Calls, Request, Response, ToWorker } from './protocol.ts';
+import type { CallName, Calls, Request, Response, ToWorker } from './protocol.ts';
 
 /**
  * A thread that has been silent for so long is lost. A long run tells every moment how it stands; what takes its time
@@ -129,7 +130,7 @@ export class SimulationClient {
   }
 
   /** What the scenario's run breaks of the invariants of its release. A newer run is more urgent. */
-  async check(scenario: Scenario): Promise<Outcome<readonly Broken[]>> {
+  async check(scenario: Scenario): Promise<Outcome<readonly Violation[]>> {
     const outcome = await this.#call('check', { scenario });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;

@@ -1,4 +1,4 @@
 /** The page's way to the worker. `simulation.worker.ts` is not here: it is a thread of its own, never an import. */
 export { watchedRun } from './watchedRun.ts';
-export type { Broken } from './protocol.ts';
+
 export { type Failure, type Outcome, type RunPurpose, SimulationClient, type WorkerLike } from './client.ts';

@@ -2,7 +2,7 @@
  * What the page and its worker say to one another: one response for each request, by id. Expected failures are values
  * in the response; `failed` is left for what nobody expected.
  */
-import type { Invariant, Violation } from '../cluster/invariants/index.ts';
+import type { Violation } from '../cluster/invariants/index.ts';
 import type { Standing } from '../cluster/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import type { ParsedManifests } from '../kube/manifest.ts';
@@ -25,8 +25,7 @@ export type Refused = { readonly errors: readonly ScenarioError[] };
 export type RunResult = { readonly trace: Trace<ClusterState> } | { readonly packed: PackedTrace } | Refused;
 export type HashResult = { readonly hash: string } | Refused;
 /** What a run breaks, each with the invariant's own words. */
-export type Broken = Violation & Pick<Invariant, 'name' | 'statement'>;
-export type CheckResult = { readonly broken: readonly Broken[] } | Refused;
+export type CheckResult = { readonly broken: readonly Violation[] } | Refused;
 
 /** A trace in columns (`packedTrace.ts`). The buffers are transferred: moving them costs nothing. */
 export interface PackedTrace {

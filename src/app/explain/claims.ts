@@ -58,7 +58,7 @@ const staticRuns = ({ state, namespace, pod }: Facts): boolean =>
 
 /** Containers of whatever pod has the name that kubectl was given. */
 const containersNamed = (f: Facts): readonly RuntimeContainer[] => {
-  const name = /\bpod (\S+)/.exec(f.text('command') ?? '')?.[1];
+  const name = f.state.kubectl.commands.findLast(({ line }) => line === f.text('command'))?.targets[0]?.name;
   return Object.values(f.state.runtime.containers).filter(
     ({ sandboxID }) => f.state.runtime.sandboxes[sandboxID]?.name === name,
   );
@@ -95,7 +95,7 @@ export const CLAIMS = {
   podDown: (f) => containersDown(f) && sandboxDown(f),
   graceRuns: (f) => f.container?.state === 'running' && f.container.stopping !== undefined,
   containerNotRunning: (f) => f.container?.state !== 'running',
-  containerUnknown: (f) => !Object.keys(f.state.runtime.containers).some((id) => f.event.klog?.text.includes(id)),
+  containerUnknown: (f) => f.state.runtime.containers[f.text('containerID') ?? ''] === undefined,
   /** For whoever asks before it has a status: it runs, or has yet to be started. */
   podRuns: (f) => !containersDown(f),
   statusStopped: (f) =>

@@ -15,7 +15,6 @@ import type { Explanation } from './explanation.ts';
 import { english as en, type LanguageTexts } from './messages.ts';
 import { zh } from './zh.ts';
 import { explain } from './index.ts';
-import { klogValue } from './facts.ts';
 import { emptyCluster } from './testing/emptyCluster.ts';
 import { eventSource } from './source.ts';
 import { fieldAt, telling } from './fields.ts';
@@ -144,6 +143,7 @@ describe('explanations', () => {
         file: 'kuberuntime_container.go:723',
         id: 'x',
         text: '"Killing container with a grace period" containerName="app" gracePeriod=8',
+        values: { containerName: 'app', gracePeriod: 8 },
       },
     });
     expect(explain(stop, state, '1.23').title).toContain('`app`');
@@ -292,14 +292,29 @@ describe('a write of the status', () => {
   });
 });
 
-describe('values of a log line', () => {
-  it('are read bare and quoted', () => {
-    const line =
-      '"Error syncing pod, skipping" err="failed to \\"KillContainer\\" for \\"app\\"" pod="demo/web" gracePeriod=30';
-    expect(klogValue(line, 'pod')).toBe('demo/web');
-    expect(klogValue(line, 'gracePeriod')).toBe('30');
-    expect(klogValue(line, 'err')).toBe('failed to "KillContainer" for "app"');
-    expect(klogValue(line, 'podUID')).toBeUndefined();
+describe('what a line was printed from', () => {
+  const saidIn = (preset: string, release: Release, kind: EventKind) => {
+    const { scenario } = presetById(preset) ?? fail();
+    const trace = run({ ...scenario, kubernetes: release });
+    const cursor = new TraceCursor(trace);
+    const events = trace.events.filter((each) => each.kind === kind);
+    return events.map((each) => explain(each, cursor.stateAt(each.seq), release));
+  };
+
+  it('is told whole where it is printed on several lines', () => {
+    const [failed] = saidIn('stop-fails', '1.36', 'RuntimeCallFailed');
+    expect(failed?.sentences.join(' ')).toContain('The runtime says: `rpc error: code = Unknown desc = failed to');
+  });
+
+  it('is told where the line has no keys', () => {
+    const titles = saidIn('mirror', '1.18', 'SourceSet').map(({ title }) => title);
+    expect(new Set(titles).size).toBeGreaterThan(1);
+  });
+
+  it.each(['1.21', '1.36'] as const)('is not taken for an empty patch in %s, which prints some as bytes', (release) => {
+    const titles = saidIn('regular', release, 'StatusPatchReported').map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles).not.toContain('The PATCH would be empty');
   });
 });
 

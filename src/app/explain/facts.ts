@@ -37,13 +37,6 @@ export interface Facts {
   flag(key: string): boolean;
 }
 
-/** `key=value` or `key="quoted"` of a klog line; undefined when the line has no such key. */
-export function klogValue(line: string, key: string): string | undefined {
-  const quoted = new RegExp(`(?:^|\\s)${key}="((?:[^"\\\\]|\\\\.)*)"`).exec(line);
-  if (quoted?.[1] !== undefined) return quoted[1].replaceAll('\\"', '"');
-  return new RegExp(`(?:^|\\s)${key}=([^\\s"]+)`).exec(line)?.[1];
-}
-
 const asText = (value: Json | undefined): string | undefined =>
   typeof value === 'string'
     ? value
@@ -64,8 +57,11 @@ function containerOf(event: TraceEvent, state: ClusterState, text: Facts['text']
   return name === undefined ? (mine.length === 1 ? mine[0] : undefined) : mine.findLast((c) => c.spec.name === name);
 }
 
-/** As older releases have it in the middle of a line: an object's, or a static pod's, which is a hash. */
-const UID = /\b(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})\b/;
+/** pleg.PodLifecycleEvent has the pod's UID alone. */
+function plegEventUID({ klog }: TraceEvent): string | undefined {
+  const event = klog?.values?.['event'];
+  return typeof event === 'object' ? asText(event['ID']) : undefined;
+}
 
 /** The pod by the event's reference, or by a UID that it carries otherwise. */
 function identify(
@@ -74,8 +70,7 @@ function identify(
   text: Facts['text'],
 ): { readonly uid?: string | undefined; readonly name?: string | undefined; readonly namespace?: string | undefined } {
   if (event.pod !== undefined) return event.pod;
-  const uid =
-    text('podUID') ?? /\/pods\/([0-9a-f-]{8,})/.exec(text('path') ?? '')?.[1] ?? UID.exec(event.klog?.text ?? '')?.[0];
+  const uid = text('podUID') ?? /\/pods\/([0-9a-f-]{8,})/.exec(text('path') ?? '')?.[1] ?? plegEventUID(event);
   if (uid === undefined || uid === '') return {};
   const known =
     state.podWorkers.workers[uid]?.status ?? Object.values(state.runtime.sandboxes).find((s) => s.podUID === uid);
@@ -83,8 +78,7 @@ function identify(
 }
 
 export function factsOf(event: TraceEvent, state: ClusterState, release: Release): Facts {
-  const text = (key: string): string | undefined =>
-    asText(event.detail?.[key]) ?? (event.klog === undefined ? undefined : klogValue(event.klog.text, key));
+  const text = (key: string): string | undefined => asText(event.detail?.[key]) ?? asText(event.klog?.values?.[key]);
   const number = (key: string): number | undefined => {
     const value = text(key);
     return value === undefined || value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);

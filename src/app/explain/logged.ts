@@ -189,7 +189,7 @@ const BY_ID: LineTexts = {
   'kuberuntimeManager.computedActions': says(say.kuberuntimeManager.computedActions),
   'file.readingConfigFile': says(say.file.readingConfigFile),
   'statusManager.patch': (f) =>
-    f.event.klog?.text.includes('status') === true && f.event.klog.text.includes('conditions')
+    f.event.kind === 'StatusPatchReported'
       ? { title: say.statusManager.patch.title, sentences: [say.statusManager.patch.withAnswerStatusManager] }
       : {
           title: say.statusManager.patch.titlePatchWouldBeEmpty,

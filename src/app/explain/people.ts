@@ -1,5 +1,6 @@
 /** What a person typed or touched, and what their terminal printed. */
 import { claim, type Sentence } from './claims.ts';
+import { duration } from './durations.ts';
 import type { EventTexts, Told } from './explanation.ts';
 import type { Facts } from './facts.ts';
 import type { Said } from './message.ts';
@@ -110,6 +111,12 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
     ended: say.faults.clockSkew.ended,
     sentences: [say.faults.clockSkew.itWritesDeletiontimestampAnd],
     otherwise: say.faults.clockSkew.otherwise,
+  }),
+  etcdSlow: (f) => ({
+    began: say.faults.etcdSlow.began({ by: duration(f.number('by') ?? 0) }),
+    ended: say.faults.etcdSlow.ended,
+    sentences: [say.faults.etcdSlow.whoeverWritesWaits, say.faults.etcdSlow.oneRequestAfterAnother],
+    otherwise: say.faults.etcdSlow.otherwise,
   }),
   partition: (f) => ({
     began: say.faults.partition.began,

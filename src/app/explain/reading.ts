@@ -5,6 +5,7 @@
 import { CONFIG_HASH, isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
 import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.ts';
 import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
+import type { Failure } from '../../kube/failure.ts';
 import type { KlogId } from '../../kube/klog/index.ts';
 import type { Facts } from './facts.ts';
 
@@ -48,16 +49,10 @@ export const endedContainers = (f: Facts): readonly { readonly name: string; rea
   );
 
 /** Why a request was not fulfilled. */
-export type Refusal = 'nobodyThere' | 'noAnswer' | 'exists' | 'notFound' | 'conflict' | 'other';
+export type Refusal = Exclude<Failure, 'notReady'>;
 
-export function refusal(f: Facts): Refusal {
-  const reason = f.text('reason') ?? '';
-  if (reason.endsWith('connection refused')) return 'nobodyThere';
-  if (/unexpected EOF|i\/o timeout|closed network connection/.test(reason)) return 'noAnswer';
-  if (reason.endsWith('already exists')) return 'exists';
-  if (reason.endsWith('not found')) return 'notFound';
-  return reason.startsWith('Operation cannot be fulfilled') ? 'conflict' : 'other';
-}
+export const refusal = ({ event: { failure } }: Facts): Refusal =>
+  failure === undefined || failure === 'notReady' ? 'other' : failure;
 
 /** The type of watch event: `MODIFIED`. */
 export const watchType = (f: Facts): string => (f.event.message ?? '').split(' ')[0] ?? '';
@@ -157,8 +152,8 @@ export const knowsNoPod = (f: Facts): boolean =>
 export type NothingDone = 'notFound' | 'notReady' | 'inHand' | 'over' | 'mirror';
 
 export function nothingDone(f: Facts): NothingDone {
-  const error = f.text('error');
-  if (error !== undefined) return error.includes("aren't ready") ? 'notReady' : 'notFound';
+  const { failure } = f.event;
+  if (failure !== undefined) return failure === 'notReady' ? 'notReady' : 'notFound';
   if (logs(f, 'kubelet.completedIgnoring') || f.event.actor === 'podWorkers') return 'over';
   return f.state.podKiller.kills[f.uid ?? ''] === undefined ? 'mirror' : 'inHand';
 }
@@ -325,7 +320,7 @@ export function endingOf(f: Facts): { readonly ending: Ending; readonly exitCode
 }
 
 /** The runtime does not know the container that it was asked about. */
-export const isNotFound = (f: Facts): boolean => /NotFound|not found/.test(errorOf(f) ?? '');
+export const isNotFound = (f: Facts): boolean => f.event.failure === 'notFound';
 
 export const errorOf = (f: Facts): string | undefined => f.text('err') ?? f.text('error');
 
@@ -361,11 +356,9 @@ export function lastPhases({ state }: Facts): readonly LastPhase[] {
 
 /* ---- the node ---- */
 
-export const volumeName = (f: Facts): string | undefined =>
-  f.text('volume') ?? f.text('volumeName') ?? /volume \\?"([^"\\]+)/.exec(f.event.klog?.text ?? '')?.[1];
+export const volumeName = (f: Facts): string | undefined => f.text('volume') ?? f.text('volumeName');
 
-export const retryPause = (f: Facts): string | undefined =>
-  f.text('durationBeforeRetry') ?? /durationBeforeRetry ([\w.]+)/.exec(f.event.klog?.text ?? '')?.[1];
+export const retryPause = (f: Facts): string | undefined => f.text('durationBeforeRetry');
 
 /** A probe's verdict in a word that its log line, or the status, has for it. */
 export function probeVerdict(f: Facts): string {

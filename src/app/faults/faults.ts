@@ -66,6 +66,7 @@ const NODE: readonly (readonly [NodeFault, FaultGroupId, Act])[] = [
   ['healNode', 'outages', { do: 'healNode' }],
   ['watchDropped', 'outages', { do: 'fault', name: 'watchDropped' }],
   ['clockSkew', 'outages', { do: 'fault', name: 'clockSkew', by: '1m' }],
+  ['etcdSlow', 'outages', { do: 'fault', name: 'etcdSlow', by: '3s', takes: '1m' }],
   ['drain', 'evictions', { do: 'drain' }],
   ['shutdown', 'evictions', { do: 'shutdownNode' }],
   ['deleteNode', 'evictions', { do: 'deleteNode' }],

@@ -27,6 +27,7 @@ export const NODE_LINES = {
   watchDropped: ({ node: { watchDropped: say } }: LineTexts, { kubelet }: NodeNow): Effect =>
     kubelet ? say.lists : { idle: say.idle },
   clockSkew: ({ node: say }: LineTexts): Effect => say.clockSkew,
+  etcdSlow: ({ node: say }: LineTexts, { terminating }: NodeNow): Effect => say.etcdSlow({ terminating }),
   drain: ({ node: say }: LineTexts, { drained }: NodeNow): Effect => say.drain({ drained }),
 };
 

@@ -2,7 +2,7 @@
 import { useTexts } from '../language/index.ts';
 import { BrokenInvariants } from '../invariants/index.ts';
 import { panelProps, Tabs } from '../shell/ui/index.ts';
-import { actions, usePage, useView, type InspectorTab } from '../store/index.ts';
+import { actions, INSPECTOR_TABS, usePage, useView, type InspectorTab } from '../store/index.ts';
 import { EventsTab } from './EventsTab.tsx';
 import { KlogTab } from './KlogTab.tsx';
 import { ObjectTab } from './ObjectTab.tsx';
@@ -14,8 +14,6 @@ import { WhatHappened } from './WhatHappened.tsx';
 import './inspector.css';
 import './panes.css';
 
-/** In their order. */
-const TABS: readonly InspectorTab[] = ['what', 'object', 'klog', 'watch', 'requests', 'steps', 'events'];
 /** Named by what a machine calls them. */
 const MONO: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['klog', 'watch']);
 
@@ -40,7 +38,7 @@ function Panel({ tab }: { tab: InspectorTab }) {
 
 /** A log does not tell what went to the API server and came from it. */
 const OF_THE_API: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['watch', 'requests', 'events']);
-const OF_A_LOG = TABS.filter((tab) => !OF_THE_API.has(tab));
+const OF_A_LOG = INSPECTOR_TABS.filter((tab) => !OF_THE_API.has(tab));
 
 export function Inspector() {
   const say = useTexts(TEXTS);
@@ -54,7 +52,7 @@ export function Inspector() {
         label={say.inspector}
         className="insp-tabs"
         value={tab}
-        tabs={(imported ? OF_A_LOG : TABS).map((value) => ({
+        tabs={(imported ? OF_A_LOG : INSPECTOR_TABS).map((value) => ({
           value,
           label: MONO.has(value) ? (
             <span className="font-mono text-11">{say.tab[value]}</span>

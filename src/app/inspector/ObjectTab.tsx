@@ -1,31 +1,18 @@
 /** The API object at the instant, as `kubectl get -o yaml` shows it, with the lines that changed. */
 import { useMemo, useState } from 'react';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
-import { lastAtOrBelow, type TraceEvent } from '../../trace/index.ts';
 import { instant, Prose, subjectKey, type PodKey } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { historiesOf, ownCursor } from '../readings/index.ts';
 import { KindBadge, MiddleCut } from '../shell/ui/index.ts';
-import { useClusterState, useReadyRun, useSelectedPod, useTrace } from '../store/index.ts';
+import { useClusterState, useSelectedPod, useTrace } from '../store/index.ts';
 import { CopyButton } from '../terminal/index.ts';
 import { Deletes } from './Deletes.tsx';
-import { Choice } from './FilterBar.tsx';
 import { objectLines } from './objectLines.ts';
 import { TEXTS } from './objectTexts.ts';
 import { ObjectYaml } from './ObjectYaml.tsx';
+import { SinceChoice, useBefore, type Since } from './Since.tsx';
 import { useShownEvent } from './useShown.ts';
-
-const SINCE = ['step', 'milestone', 'start'] as const;
-type Since = (typeof SINCE)[number];
-
-/** The object that the present one is held against. */
-function useBefore(event: TraceEvent | undefined, key: PodKey, since: Since): Pod | undefined {
-  const { trace, steps, milestones } = useReadyRun();
-  if (event === undefined) return undefined;
-  const stops = since === 'milestone' ? milestones : steps;
-  const at = since === 'start' ? -1 : (stops[lastAtOrBelow(stops, event.seq - 1)] ?? -1);
-  return ownCursor(trace).stateAt(at).etcd.pods[key];
-}
 
 /** The last object of that name before the instant: what DELETED carried. */
 function useLast(key: PodKey): { readonly pod: Pod; readonly gone: number } | null {
@@ -64,7 +51,7 @@ export function ObjectTab() {
   const pod = useClusterState(({ etcd }) => ({ pod: etcd.pods[key] })).pod;
   const event = useShownEvent();
   const [since, setSince] = useState<Since>('step');
-  const before = useBefore(event, key, since);
+  const before = useBefore(event, since)?.state.etcd.pods[key];
   const name = key.split('/')[1] ?? say.noPod;
   return (
     <div className="insp-object">
@@ -75,12 +62,7 @@ export function ObjectTab() {
         {pod === undefined ? null : <KindBadge kind={isMirrorPod(pod) ? 'mirror' : 'regular'} />}
         {pod === undefined ? null : (
           <span className="pane-end flex-none ml-auto flex items-center gap-0.5">
-            <Choice
-              label={say.since}
-              value={since}
-              options={SINCE.map((value) => ({ value, label: say.sinces[value] }))}
-              onChange={(to) => setSince(SINCE.find((each) => each === to) ?? 'step')}
-            />
+            <SinceChoice since={since} onChange={setSince} />
             <CopyButton
               what={say.theObject}
               text={() =>

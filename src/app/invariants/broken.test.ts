@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
-import type { Broken } from '../../worker/index.ts';
-import { INVARIANTS } from '../../cluster/invariants/index.ts';
+import { INVARIANTS, type Violation } from '../../cluster/invariants/index.ts';
+import { invariantName, invariantStatement } from '../../words/breach.ts';
+import { LANGUAGES, loadTexts } from '../language/index.ts';
 import { brokenInvariants } from './broken.ts';
-import { zh } from './texts.zh.ts';
+import { TEXTS } from './texts.ts';
 
-const HAN = /\p{Script=Han}/u;
+await Promise.all(LANGUAGES.map((language) => loadTexts(language)));
 
-const broken = (id: Broken['id'], seq: number): Broken => ({
+const broken = (id: Violation['id'], seq: number): Violation => ({
   id,
   seq,
   t: seconds(seq),
-  text: `event ${seq}`,
-  name: 'a name',
-  statement: 'A sentence.',
+  breach: { code: 'deletedTooSoon', values: { pod: `event ${seq}` } },
 });
 
 it('tells each broken invariant once, by the event that broke it first', () => {
@@ -28,10 +27,10 @@ it('has nothing to tell of a run that keeps them all', () => {
   expect(brokenInvariants([])).toEqual([]);
 });
 
-it('tells every invariant in Chinese too', () => {
-  const untold = INVARIANTS.filter(({ id, name, statement }) => {
-    const told: Broken = { ...broken(id, 1), name, statement };
-    return !HAN.test(zh.named(told)) || !HAN.test(zh.statement(told)) || zh.statement(told) === statement;
-  });
+it.each(LANGUAGES)('has words for every invariant, a statement in one sentence: %s', (language) => {
+  const words = TEXTS.in(language) ?? TEXTS.en;
+  const untold = INVARIANTS.filter(
+    ({ id }) => invariantName(id, words) === '' || !/^[^.。]*[.。]$/.test(invariantStatement(id, words)),
+  );
   expect(untold.map(({ id }) => id)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Which invariants the shown run breaks, found by the worker once the page has nothing more urgent to do. */
 import { useEffect, useState } from 'react';
-import type { Broken } from '../../worker/index.ts';
+import type { Violation } from '../../cluster/invariants/index.ts';
 import { simulation, usePage, useTrace, type Scenario } from '../store/index.ts';
 
 /** Invariants one can take in at a glance; the rest are counted. */
@@ -8,12 +8,12 @@ export const MOST_SHOWN = 3;
 
 export interface BrokenInvariant {
   /** The first event at which it does not hold. */
-  readonly first: Broken;
+  readonly first: Violation;
   readonly times: number;
 }
 
 /** Each broken invariant once, in the order in which they break. */
-export function brokenInvariants(broken: readonly Broken[]): readonly BrokenInvariant[] {
+export function brokenInvariants(broken: readonly Violation[]): readonly BrokenInvariant[] {
   const byId = new Map<string, BrokenInvariant>();
   for (const violation of broken) {
     const known = byId.get(violation.id);

@@ -29,10 +29,20 @@ const TROUBLES = [
 
 describe('what is wrong with a link', () => {
   it.each(TROUBLES.map((trouble) => [trouble.code, trouble] as const))('is said of %s', (_code, trouble) => {
-    expect(troubleText(trouble, TEXTS.en)).toBe(`${trouble.message} ${trouble.whatToDo}`);
+    expect(troubleText(trouble, TEXTS.en)).toMatch(/^[A-Z].+\. [A-Z].+\.$/);
     for (const language of LANGUAGES) {
       expect(troubleText(trouble, TEXTS.in(language) ?? TEXTS.en)).not.toMatch(/undefined|\{/);
     }
+  });
+
+  it('repeats what there is to say of it', () => {
+    const said = TROUBLES.map((trouble) => troubleText(trouble, TEXTS.en)).join('\n');
+    expect(said).toContain(`at most ${MAX_LINK_LENGTH} can be opened`);
+    expect(said).toContain('(format "9")');
+    expect(said).toContain('There is no preset called "mirorr". Perhaps "mirror" was meant.');
+    const unlike = linkError('#s=1p.') ?? { code: 'damaged' };
+    expect(troubleText(unlike, TEXTS.en)).toContain('Choose one from the list of scenarios.');
+    expect(said).toMatch(/a scenario that is not valid: .+\. Ask/);
   });
 
   it('is said of every trouble but a document that unfolds to too much', () => {

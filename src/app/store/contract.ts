@@ -29,8 +29,9 @@ export type Run =
 export type StepUnit = 'event' | 'milestone' | 'actor';
 export type Pace = 'story' | 'real';
 export type DiagramView = 'overview' | 'inside';
-/** `steps` are the simulator's, `events` Kubernetes' own. */
-export type InspectorTab = 'what' | 'object' | 'klog' | 'watch' | 'requests' | 'steps' | 'events';
+/** In their order, which is that of their keys. `steps` are the simulator's, `events` Kubernetes' own. */
+export const INSPECTOR_TABS = ['what', 'object', 'klog', 'watch', 'requests', 'steps', 'events'] as const;
+export type InspectorTab = (typeof INSPECTOR_TABS)[number];
 export type PhoneTab = 'pods' | 'diagram' | 'why' | 'chart' | 'time';
 
 /** What playing stops at, and what one can run to. */

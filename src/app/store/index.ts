@@ -9,7 +9,7 @@ export type {
   StepUnit,
   View,
 } from './contract.ts';
-export { MOST_BREAKPOINTS } from './contract.ts';
+export { INSPECTOR_TABS, MOST_BREAKPOINTS } from './contract.ts';
 export { namesOf } from './changes.ts';
 export { actions } from './actions.ts';
 export {

@@ -97,9 +97,7 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
   VolumeUnmountFailed: () => ({ kind: 'failure', label: texts(TEXTS).mark.unmountFailed, weight: 5 }),
   // What the runtime does not know any more counts as stopped or removed: an error in the log, no failure.
   RuntimeCallFailed: (event) =>
-    /NotFound|not found/.test(event.klog?.text ?? '')
-      ? null
-      : { kind: 'failure', label: texts(TEXTS).mark.callFailed, weight: 5 },
+    event.failure === 'notFound' ? null : { kind: 'failure', label: texts(TEXTS).mark.callFailed, weight: 5 },
 };
 
 /** Which pod an event is about; requests and manifests name theirs without a reference. */

@@ -1,10 +1,13 @@
 /** Violations as lines: when, which invariant, what happened, and at which event. */
-import { holdsIn, invariantById, INVARIANTS, type Violation } from '../../cluster/invariants/index.ts';
+import { holdsIn, INVARIANTS, type Violation } from '../../cluster/invariants/index.ts';
 import { toSeconds } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
+import { breachInWords, invariantName, knownInWords } from '../../words/index.ts';
 
-const line = ({ id, seq, t, text, known }: Violation): string =>
-  `${toSeconds(t).toFixed(6)} ${id} ${invariantById(id).name}: ${text} (event ${seq})${known === undefined ? '' : `; known of real kubelets: ${known}`}`;
+function line({ id, seq, t, breach, known }: Violation): string {
+  const also = known === undefined ? '' : `; known of real kubelets: ${knownInWords(known)}`;
+  return `${toSeconds(t).toFixed(6)} ${id} ${invariantName(id)}: ${breachInWords({ breach })} (event ${seq})${also}`;
+}
 
 export function report(violations: readonly Violation[], release: Release): string {
   const held = INVARIANTS.filter((invariant) => holdsIn(invariant, release)).length;

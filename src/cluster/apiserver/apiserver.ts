@@ -13,7 +13,7 @@ import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
 import { objectKey } from './etcd.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
-import { beginFault, isLost, meetsConflict, modified, serverNow } from './faults.ts';
+import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, writeTime } from './faults.ts';
 import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
 import { kubeletAt, sendToKubelet } from './connection.ts';
 import { broadcast, closeWatches, openWatch, remember, watchOf } from './watches.ts';
@@ -64,11 +64,18 @@ function lose(request: ApiRequest, replyTo: ReturnAddress, context: ControlPlane
 }
 
 /** Writes `put` over what was read as `read`; the result comes as `etcdDone`. */
-function transact(id: number, key: string, read: Pod | undefined, put: Pod | null, context: ControlPlaneContext): void {
+function transact(
+  self: Self,
+  id: number,
+  key: string,
+  read: Pod | undefined,
+  put: Pod | null,
+  context: ControlPlaneContext,
+): void {
   context.send(
     'etcd',
     { type: 'etcdTxn', id, key, expect: read?.metadata.resourceVersion ?? null, put },
-    context.latency('etcdWrite'),
+    writeTime(self, context),
   );
 }
 
@@ -88,7 +95,7 @@ function create(
   }
   const { namespace, name } = request.pod.metadata;
   const uid = uuid(`${namespace}/${name}/${context.world.etcd.revision}`);
-  transact(id, keyOf(request), undefined, admit(request.pod, uid, serverNow(context), context.release), context);
+  transact(self, id, keyOf(request), undefined, admit(request.pod, uid, serverNow(context), context.release), context);
 }
 
 /** The object is not the one that the client means (rest/delete.go, storage.Preconditions). */
@@ -119,7 +126,7 @@ function patchStatus(
   if (request.status === undefined) throw new Error('a status patch without a status');
   if (request.user === 'kubelet' && meetsConflict(self, request, context))
     return respond(self, id, { code: 409, reason: 'Conflict', message: modified(request) }, context);
-  transact(id, keyOf(request), existing, { ...existing, status: request.status }, context);
+  transact(self, id, keyOf(request), existing, { ...existing, status: request.status }, context);
 }
 
 const mayGo = (pod: Pod): boolean =>
@@ -131,10 +138,10 @@ function remove(self: Self, id: number, request: PendingRequest, existing: Pod, 
     case 'pending':
       return deleteAccepted(self, id, request, existing, context);
     case 'graceful':
-      return transact(id, keyOf(request), existing, decision.pod, context);
+      return transact(self, id, keyOf(request), existing, decision.pod, context);
     case 'immediate':
       if ((existing.metadata.finalizers ?? []).length > 0) return deleteAccepted(self, id, request, existing, context);
-      return transact(id, keyOf(request), existing, null, context);
+      return transact(self, id, keyOf(request), existing, null, context);
   }
 }
 
@@ -158,7 +165,7 @@ function evict(self: Self, id: number, request: PendingRequest, existing: Pod, c
   if (request.marked === true || !context.release.evictionMarksPod) return remove(self, id, request, existing, context);
   const status = withCondition(existing, EVICTED, serverNow(context), context.release);
   if (same(status, existing.status)) return remove(self, id, request, existing, context);
-  transact(id, keyOf(request), existing, { ...existing, status }, context);
+  transact(self, id, keyOf(request), existing, { ...existing, status }, context);
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -189,7 +196,7 @@ function patch(self: Self, id: number, request: PendingRequest, existing: Pod, c
   const changed: Pod = { ...existing, metadata: patchedMetadata(request, existing) };
   if (same(changed, existing)) return respond(self, id, { code: 200, pod: existing, unchanged: true }, context);
   const put = changed.metadata.deletionTimestamp !== undefined && mayGo(changed) ? null : changed;
-  transact(id, keyOf(request), existing, put, context);
+  transact(self, id, keyOf(request), existing, put, context);
 }
 
 const SCHEDULED = { type: 'PodScheduled', status: 'True' } as const;
@@ -203,7 +210,7 @@ function assignPod(self: Self, id: number, request: PendingRequest, existing: Po
   }
   const status = withCondition(existing, SCHEDULED, serverNow(context), context.release);
   const put = { ...existing, spec: { ...existing.spec, nodeName: request.nodeName }, status };
-  transact(id, keyOf(request), existing, put, context);
+  transact(self, id, keyOf(request), existing, put, context);
 }
 
 const TOO_MANY = 'the server has received too many requests and has asked us to try again later';
@@ -264,7 +271,7 @@ function committed(self: Self, id: number, pod: Pod, context: ControlPlaneContex
     if (pending !== undefined) pending.marked = true;
     return remove(self, id, request, pod, context);
   }
-  if (!gone && mayGo(pod)) return transact(id, key, pod, null, context);
+  if (!gone && mayGo(pod)) return transact(self, id, key, pod, null, context);
   deleteAccepted(self, id, request, pod, context);
 }
 
@@ -340,6 +347,8 @@ export const apiserver: ClusterActor<'apiserver'> = (self, message, context) => 
       return;
     case 'apiFault':
       return beginFault(self, message.fault, context);
+    case 'apiFaultEnds':
+      return endFault(message.what, context);
     case 'stopApiserver':
       return stop(self, context);
     case 'startApiserver':

@@ -17,8 +17,10 @@ import {
   writes,
   type Run,
 } from '../testing/runs.ts';
+import { checkInvariants } from '../invariants/index.ts';
 import type { ApiFault } from './faults.ts';
-import { breaksApi, creates, type Step } from '../testing/steps.ts';
+import { breaksApi, creates, labels, type Step } from '../testing/steps.ts';
+import type { EventKind } from '../eventKinds.ts';
 
 const broken = (when: number, fault: ApiFault): Step => breaksApi(seconds(when), fault);
 const web = pod('api', manifest('web'));
@@ -144,5 +146,58 @@ describe('a clock that is wrong', () => {
 
   it('makes AGE wrong, which the server reckons', () => {
     expect(endOf(skewed(600)).kubectl.watch.at(-1)?.age).toBe('15m');
+  });
+});
+
+describe('a slow disk of etcd', () => {
+  const SLOW = seconds(3);
+  const slow = (when: number, takes?: number): Step =>
+    broken(when, { what: 'etcdSlow', by: SLOW, ...(takes !== undefined && { takes: seconds(takes) }) });
+  const told = ({ events }: Run): string[] => events.flatMap(({ actor, kind }) => (actor === 'etcd' ? [kind] : []));
+  /** How much later the first event of the kind comes. */
+  const later = (kind: EventKind, run: Run, than: Run): number =>
+    toSeconds(minus(first(run, kind).t, first(than, kind).t));
+
+  it.each([
+    [v1_23, 1],
+    [v1_27, 2],
+    [v1_36, 2],
+  ])('holds a delete up with each write between it and its end, $id', (release, statuses) => {
+    const quick = simulated([web], [del('web')], { release });
+    const run = simulated([web], [slow(0.5), del('web')], { release });
+    const patched = Array.from({ length: statuses }, () => 'StatusPatched');
+    expect(told(run)).toEqual(['DeletionTimestampSet', ...patched, 'GracePeriodZeroed', 'ObjectRemoved']);
+    // Containers wait for the first write alone, since the kubelet hears of the delete by it.
+    expect(later('SigtermSent', run, quick)).toBe(3);
+    expect(later('ContainerExited', run, quick)).toBe(3);
+    expect(later('FinalDeleteSent', run, quick)).toBeGreaterThan(3 + 3 * statuses - 1);
+    // The last DELETE is two writes.
+    expect(toSeconds(minus(first(run, 'ObjectRemoved').t, first(run, 'FinalDeleteSent').t))).toBeCloseTo(6, 1);
+  });
+
+  it('is trouble, and breaks no rule: only what is late without any does', () => {
+    const run = simulated([web], [slow(0.5), del('web')], { release: v1_36 });
+    expect(checkInvariants(run, v1_36.id)).toEqual([]);
+  });
+
+  it('makes pods that go together wait for each other: one goroutine sends their statuses', () => {
+    const pods = ['a', 'b', 'c'].map((name) => pod('api', manifest(name)));
+    const run = simulated(pods, [slow(0.5), del('a'), del('b'), del('c')], { release: v1_36 });
+    const sent = run.events.filter(({ kind }) => kind === 'FinalDeleteSent').map(({ t }) => t);
+    expect(sent).toHaveLength(3);
+    const apart = sent.slice(1).map((t, i) => toSeconds(minus(t, sent[i] ?? ZERO)));
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(6);
+  });
+
+  it('writes what waits as soon as it is over, in the order of the log', () => {
+    const run = simulated([web], [slow(0.5, 2.5), del('web')], { release: v1_36 });
+    expect(first(run, 'FaultEnded').t).toBe(seconds(3));
+    expect(toSeconds(first(run, 'DeletionTimestampSet').t)).toBeCloseTo(3, 2);
+    const again = simulated(
+      [web],
+      [slow(0.5), slow(1.2, 0.1), del('web', { at: seconds(1) }), labels(seconds(1.4), 'web', { tier: 'x' })],
+    );
+    expect(told(again).slice(0, 2)).toEqual(['DeletionTimestampSet', 'ObjectUpdated']);
+    expect(toSeconds(first(again, 'ObjectUpdated').t)).toBeGreaterThan(4);
   });
 });

@@ -1,6 +1,6 @@
 /** What goes wrong at the API server or on the way to it, by the scenario's word. */
 import type { Draft } from '../../engine/draft.ts';
-import { plus, type Micros } from '../../engine/time.ts';
+import { micros, minus, plus, type Micros } from '../../engine/time.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ApiRequest, ApiserverState } from '../state.ts';
 import { objectKey } from './etcd.ts';
@@ -21,7 +21,9 @@ export type ApiFault =
   /** The kubelet's watch ends, and the cache no longer knows its version; lists are refused for `takes`. */
   | { readonly what: 'watchDropped'; readonly takes?: Micros }
   /** The server's clock, ahead of the node's; behind it where negative. */
-  | { readonly what: 'clockSkew'; readonly ahead: Micros };
+  | { readonly what: 'clockSkew'; readonly ahead: Micros }
+  /** etcd's disk is slow: each write takes `by` longer, for `takes`. */
+  | { readonly what: 'etcdSlow'; readonly by: Micros; readonly takes?: Micros };
 
 export interface LostDelete {
   readonly sender: 'kubelet' | 'kubectl';
@@ -35,6 +37,15 @@ export interface ApiTroubles {
   readonly lostDeletes: Readonly<Record<string, LostDelete>>;
   /** Lists of the kubelet's are answered 429 before this instant. */
   readonly listsRefusedUntil: Micros;
+  /** Since etcd's disk was slow for the first time. */
+  readonly slowWrites?: SlowWrites;
+}
+
+interface SlowWrites {
+  readonly by: Micros;
+  readonly until: Micros | 'forever';
+  /** When the last of them is written. */
+  readonly last: Micros;
 }
 
 /** What the API server's clock shows. */
@@ -58,7 +69,42 @@ export function beginFault(self: Self, fault: ApiFault, context: ControlPlaneCon
       return dropWatches(self, 'EOF', context);
     case 'clockSkew':
       self.clockAhead = fault.ahead;
+      return;
+    case 'etcdSlow': {
+      const { by, takes } = fault;
+      const last = context.world.apiserver.troubles.slowWrites?.last ?? context.now;
+      self.troubles.slowWrites = { by, until: takes === undefined ? 'forever' : plus(context.now, takes), last };
+      if (takes !== undefined) context.send('apiserver', { type: 'apiFaultEnds', what: fault.what }, takes);
+    }
   }
+}
+
+/** Of two faults of a kind the later one counts, and that is over when it says. */
+export function endFault(what: ApiFault['what'], context: ControlPlaneContext): void {
+  if (what === 'etcdSlow' && context.world.apiserver.troubles.slowWrites?.until !== context.now) return;
+  context.tell('FaultEnded', { detail: { fault: what } });
+}
+
+/** Also while what was begun before is written. */
+export const writesAreSlow = ({ slowWrites }: ApiTroubles, now: Micros): boolean =>
+  slowWrites !== undefined && (slowWrites.until === 'forever' || now < slowWrites.until || now < slowWrites.last);
+
+/**
+ * How long etcd takes over the write that it is given now. It answers once the entry is on the disk of a majority, so a
+ * slow fsync holds up writes and nothing else, and it applies them in the order of its log (server/etcdserver/raft.go).
+ * What waits is written as soon as the disk is itself again. Nobody gives up meanwhile: etcd would after 7 s (ReqTimeout),
+ * which the document keeps below; kubectl and the kubelet's client have no timeout (`--request-timeout=0`;
+ * cmd/kubelet/app/server.go, where only the client of heartbeats has one, of 10 s), the API server one of 60 s.
+ */
+export function writeTime(self: Self, context: ControlPlaneContext): Micros {
+  const usual = context.latency('etcdWrite');
+  const slow = context.world.apiserver.troubles.slowWrites;
+  if (slow === undefined) return usual;
+  const soonest = plus(context.now, usual);
+  const healed = slow.until === 'forever' ? Infinity : Math.max(slow.until, soonest);
+  const done = micros(Math.max(slow.last, Math.min(plus(soonest, slow.by), healed)));
+  self.troubles.slowWrites = { ...slow, last: done };
+  return minus(done, context.now);
 }
 
 /** Whether this PATCH meets a write that its sender has not seen. */

@@ -15,7 +15,8 @@ export type ApiserverInbox =
   | { readonly type: 'watchCaughtUp'; readonly watcher: Watcher }
   | { readonly type: 'stopApiserver' | 'startApiserver' }
   | { readonly type: 'apiserverReady'; readonly since: Micros }
-  | { readonly type: 'apiFault'; readonly fault: ApiFault };
+  | { readonly type: 'apiFault'; readonly fault: ApiFault }
+  | { readonly type: 'apiFaultEnds'; readonly what: ApiFault['what'] };
 
 export type EtcdInbox =
   | {

@@ -1,5 +1,6 @@
 /** How a request is written, and how client-go says that it has failed (client-go/rest/request.go, net/url.Error). */
 import { seconds } from '../../engine/time.ts';
+import { failureIn, type Failure } from '../../kube/failure.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { TraceEvent } from '../../trace/event.ts';
 import type { ApiRequest } from '../state.ts';
@@ -93,12 +94,28 @@ export const isTimeout = (error: string): boolean => error.endsWith('i/o timeout
 export const refused = (request: ApiRequest): string => urlError(request, REFUSED);
 
 /** Why a call has failed, in client-go's words; null where it succeeded. */
-export function failureOf(value: ReplyValue): { readonly err: string; readonly notFound: boolean } | null {
-  if (value.kind === 'error') return { err: value.error, notFound: value.notFound };
+export function failureOf(value: ReplyValue): FailedCall | null {
+  if (value.kind === 'error') {
+    const { error, notFound } = value;
+    return { err: error, notFound, failure: notFound ? 'notFound' : failureIn(error) };
+  }
   if (value.kind !== 'response' || value.response.code < 400) return null;
   const { code, message, reason } = value.response;
-  return { err: message ?? reason ?? String(code), notFound: code === 404 };
+  return { err: message ?? reason ?? String(code), notFound: code === 404, failure: FAILURES[reason ?? ''] ?? 'other' };
 }
+
+export interface FailedCall {
+  readonly err: string;
+  readonly notFound: boolean;
+  readonly failure: Failure;
+}
+
+/** By the reason of a Status (apimachinery/pkg/apis/meta/v1: StatusReason). */
+const FAILURES: Readonly<Record<string, Failure>> = {
+  AlreadyExists: 'exists',
+  NotFound: 'notFound',
+  Conflict: 'conflict',
+};
 
 /** What a client reads from a connection whose server has died. */
 export const UNEXPECTED_EOF = 'unexpected EOF';

@@ -61,7 +61,7 @@ export function sendFor(key: string, request: Request, context: ControlPlaneCont
   const full: ApiRequest = { ...request, id: context.serial(), user: 'kubectl' };
   const detail = { verb: request.verb, name: request.name };
   if (!context.world.apiserver.serving) {
-    context.tell('RequestRefused', { detail: { ...detail, reason: 'connection refused' } });
+    context.tell('RequestRefused', { detail: { ...detail, reason: 'connection refused' }, failure: 'nobodyThere' });
     const value = { kind: 'error', error: refused(full), notFound: false } as const;
     return context.reply({ actor: 'kubectl', key, token: full.id }, value, context.latency('connectionRefused'));
   }

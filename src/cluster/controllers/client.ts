@@ -24,7 +24,7 @@ export function sendAs(
   const replyTo = { actor: user, key, token: full.id } as const;
   const detail = { verb: request.verb, name: request.name };
   if (!context.world.apiserver.serving) {
-    context.tell('RequestRefused', { pod, detail: { ...detail, reason: 'connection refused' }, because });
+    context.tell('RequestRefused', { pod, detail: { ...detail, reason: 'connection refused' }, failure: 'nobodyThere', because });
     const value = { kind: 'error', error: refused(full), notFound: false } as const;
     return context.reply(replyTo, value, context.latency('connectionRefused'));
   }

@@ -4,7 +4,7 @@ import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
 import { objectRef, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
 import { podRef } from '../context.ts';
-import type { Invariant, Look } from './invariant.ts';
+import { nameOf, type Invariant, type Look } from './invariant.ts';
 
 const BEFORE_DELETE = { file: 'staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go', func: 'BeforeDelete' };
 const STORE = 'staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go';
@@ -19,8 +19,6 @@ const ofOneObject =
 
 const graceOnlyShrinks: Invariant = {
   id: 'I15',
-  name: 'a deletion only moves forward',
-  statement: 'The stored grace period never grows, and the deletionTimestamp never moves to a later time.',
   source: BEFORE_DELETE,
   watch: (look) => ({
     object: ofOneObject(({ metadata: before }, after) => {
@@ -28,13 +26,19 @@ const graceOnlyShrinks: Invariant = {
       if (before.deletionTimestamp === undefined || deletionTimestamp === undefined) return;
       if (grace > (before.deletionGracePeriodSeconds ?? 0)) {
         look.violated(
-          `the stored grace period of ${objectRef(after)} grew from ${before.deletionGracePeriodSeconds ?? 0} s to ${grace} s`,
+          {
+            code: 'graceGrew',
+            values: { pod: objectRef(after), before: before.deletionGracePeriodSeconds ?? 0, after: grace },
+          },
           podRef(after),
         );
       }
       if (instant(deletionTimestamp) > instant(before.deletionTimestamp) && !clampedToNow(deletionTimestamp, look)) {
         look.violated(
-          `the deletionTimestamp of ${objectRef(after)} moved from ${before.deletionTimestamp} to ${deletionTimestamp}`,
+          {
+            code: 'deletionMoved',
+            values: { pod: objectRef(after), before: before.deletionTimestamp, after: deletionTimestamp },
+          },
           podRef(after),
         );
       }
@@ -51,13 +55,11 @@ const clampedToNow = (deletionTimestamp: string, look: Look): boolean =>
 
 const deletionIsFinal: Invariant = {
   id: 'I16',
-  name: 'a deletion is never taken back',
-  statement: 'A deletionTimestamp, once set, is never removed from its object.',
   source: { file: 'pkg/registry/core/pod/strategy.go', func: 'PrepareForUpdate' },
   watch: (look) => ({
     object: ofOneObject((before, after) => {
       if (before.metadata.deletionTimestamp === undefined || after.metadata.deletionTimestamp !== undefined) return;
-      look.violated(`the deletionTimestamp of ${objectRef(after)} was removed`, podRef(after));
+      look.violated({ code: 'deletionTakenBack', values: { pod: objectRef(after) } }, podRef(after));
     }),
   }),
 };
@@ -75,8 +77,6 @@ const lastFinalizerIsBeingRemoved = ({ metadata }: Pod, look: Look): boolean =>
 
 const finalizersHold: Invariant = {
   id: 'I29',
-  name: 'finalizers hold their object',
-  statement: 'An object that has finalizers is never removed from etcd.',
   source: { file: STORE, func: 'deletionFinalizersForGarbageCollection' },
   watch: (look) => ({
     object: (before, after) => {
@@ -84,7 +84,7 @@ const finalizersHold: Invariant = {
       if (before === undefined || finalizers.length === 0 || after?.metadata.uid === before.metadata.uid) return;
       if (lastFinalizerIsBeingRemoved(before, look)) return;
       look.violated(
-        `${objectRef(before)} was removed from etcd although ${finalizers.join(', ')} holds it`,
+        { code: 'removedDespiteFinalizers', values: { pod: objectRef(before), finalizers: finalizers.join(', ') } },
         podRef(before),
       );
     },
@@ -99,9 +99,6 @@ interface Told {
 
 const oneEventAWrite: Invariant = {
   id: 'I30',
-  name: 'one version and one watch event a write',
-  statement:
-    'Every write gives the object a higher resourceVersion and each watcher at most one event, and DELETED is the last.',
   source: { file: 'staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go', func: 'GuaranteedUpdate' },
   watch: (look) => {
     const told = new Map<string, Told>();
@@ -118,10 +115,10 @@ const oneEventAWrite: Invariant = {
           of(before.metadata.uid).gone = true;
         }
         if (before === undefined || after === undefined) return;
-        const versions = [before, after].map(({ metadata }) => Number(metadata.resourceVersion));
-        if ((versions[1] ?? 0) > (versions[0] ?? 0)) return;
+        const [was, is] = [Number(before.metadata.resourceVersion), Number(after.metadata.resourceVersion)];
+        if (is > was) return;
         look.violated(
-          `${objectRef(after)} was written, but its resourceVersion went from ${versions.join(' to ')}`,
+          { code: 'versionNotRaised', values: { pod: objectRef(after), before: was, after: is } },
           podRef(after),
         );
       },
@@ -133,9 +130,9 @@ const oneEventAWrite: Invariant = {
           known.sent.set(to, sent);
           if (message.startsWith('ADDED') && known.writes === 0) return; // a list, not a write
           if (sent > known.writes) {
-            look.violated(`a watcher was told of ${pod.namespace}/${pod.name} more often than it was written`, pod);
+            look.violated({ code: 'toldTooOften', values: { pod: nameOf(pod) } }, pod);
           } else if (known.gone && sent === known.writes && !message.startsWith('DELETED')) {
-            look.violated(`the last event of ${pod.namespace}/${pod.name} is not DELETED`, pod);
+            look.violated({ code: 'lastNotDeleted', values: { pod: nameOf(pod) } }, pod);
           }
         },
       },
@@ -145,16 +142,15 @@ const oneEventAWrite: Invariant = {
 
 const graceZeroFirst: Invariant = {
   id: 'I31',
-  name: 'grace 0 is written before the object goes',
-  statement: 'An object leaves etcd only after a write that set its grace period to 0.',
   source: { file: STORE, func: 'updateForGracefulDeletionAndFinalizers' },
   watch: (look) => ({
     object: (before, after) => {
       if (before === undefined || after?.metadata.uid === before.metadata.uid) return;
       const { deletionTimestamp, deletionGracePeriodSeconds } = before.metadata;
       if (deletionTimestamp !== undefined && deletionGracePeriodSeconds === 0) return;
-      const stored = deletionTimestamp === undefined ? 'nobody had deleted it' : `${deletionGracePeriodSeconds} s`;
-      look.violated(`${objectRef(before)} was removed from etcd while its grace was not 0: ${stored}`, podRef(before));
+      const isDeleted = deletionTimestamp !== undefined;
+      const grace = deletionGracePeriodSeconds ?? '?';
+      look.violated({ code: 'removedWithGrace', values: { pod: objectRef(before), isDeleted, grace } }, podRef(before));
     },
   }),
 };

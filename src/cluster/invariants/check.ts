@@ -8,6 +8,7 @@ import { atLeast, type Release } from '../../kube/release.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/event.ts';
 import { Replay } from '../../trace/replay.ts';
 import type { ClusterState } from '../state.ts';
+import { writesAreSlow } from '../apiserver/faults.ts';
 import type { Invariant, InvariantId, Look, Violation, Watch } from './invariant.ts';
 import { PodIndex } from './podIndex.ts';
 import { differences, inKubelet, type Difference, type UnitName } from './units.ts';
@@ -89,12 +90,12 @@ class Check {
       get seq() {
         return seq();
       },
-      violated: (text, pod, known) =>
+      violated: (breach, pod, known) =>
         void this.violations.push({
           id,
           seq: this.#seq,
           t: this.#now,
-          text,
+          breach,
           ...(pod !== undefined && { pod }),
           ...(known !== undefined && { known }),
         }),
@@ -120,7 +121,7 @@ class Check {
     );
     for (const difference of found) this.#index(difference);
     const { state } = this.#replay;
-    if (!isCalm(state)) this.#calmSince = event.t;
+    if (!isCalm(state, event.t)) this.#calmSince = event.t;
     // What a process forgets when it ends has not gone.
     if (event.kind === 'KubeletStopped') for (const handler of this.#processes) handler();
     for (const { unit, before, after, key } of found) {
@@ -137,12 +138,13 @@ class Check {
 }
 
 /** Nobody is away, and everybody can be reached. */
-const isCalm = ({ kubelet, runtime, syncLoop, apiserver, apiClient, apiSource }: ClusterState): boolean =>
+const isCalm = ({ kubelet, runtime, syncLoop, apiserver, apiClient, apiSource }: ClusterState, now: Micros): boolean =>
   kubelet.running &&
   runtime.outage === undefined &&
   Object.keys(runtime.frozenShims ?? {}).length === 0 &&
   syncLoop.skipping === undefined &&
   apiserver.serving &&
+  !writesAreSlow(apiserver.troubles, now) &&
   apiClient.cutSince === null &&
   apiClient.connected &&
   Object.keys(apiClient.held).length === 0 &&

@@ -7,8 +7,6 @@ const isUpdate = (item: unknown): item is PodConfigUpdate => typeof item === 'ob
 
 const removesFirst: Invariant = {
   id: 'I28',
-  name: 'REMOVE before ADD',
-  statement: 'Of one merged list of a source, removals reach syncLoop before additions.',
   source: { file: 'pkg/kubelet/config/config.go', func: 'Merge' },
   watch: (look) => {
     /** The merge whose ADD came last, by its event; one merge's updates all have the same cause. */
@@ -24,7 +22,7 @@ const removesFirst: Invariant = {
         if (update.op !== 'REMOVE' || added?.merge !== merge || added?.source !== update.source) return;
         const [pod] = update.pods;
         look.violated(
-          `an ADD of the source ${update.source} came before a REMOVE of the same list`,
+          { code: 'addBeforeRemove', values: { source: update.source } },
           pod && { namespace: pod.metadata.namespace, name: pod.metadata.name, uid: pod.metadata.uid },
         );
       },
@@ -34,21 +32,19 @@ const removesFirst: Invariant = {
 
 const allSourcesSeen: Invariant = {
   id: 'I27',
-  name: 'nothing is cleaned up before all sources are seen',
-  statement: 'Housekeeping and the clean-up of orphans begin only when every source has told its pods.',
   source: { file: 'pkg/kubelet/kubelet.go', func: 'HandlePodCleanups' },
   watch: (look) => {
     const check =
-      (what: string) =>
+      (what: 'housekeeping' | 'orphan') =>
       ({ pod }: TraceEvent): void => {
         const { kubelet, syncLoop } = look.state;
         const missing = kubelet.sources.find((source) => syncLoop.sourcesSeen[source] === undefined);
-        if (missing !== undefined) look.violated(`${what} although the source ${missing} has told nothing yet`, pod);
+        if (missing !== undefined) look.violated({ code: 'sourceMissing', values: { what, source: missing } }, pod);
       };
     return {
       on: {
-        HousekeepingStarted: check('housekeeping begins'),
-        OrphanFound: check('an orphan is looked for'),
+        HousekeepingStarted: check('housekeeping'),
+        OrphanFound: check('orphan'),
       },
     };
   },

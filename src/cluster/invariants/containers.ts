@@ -17,8 +17,6 @@ const podOfContainer = ({ sandboxID, podUID }: RuntimeContainer, look: Look): Po
 
 const nothingStarts: Invariant = {
   id: 'I9',
-  name: 'nothing starts once the pod terminates',
-  statement: 'No container is started once termination is requested, but for one that a running SyncPod was starting.',
   since: '1.22',
   source: { file: 'pkg/kubelet/pod_workers.go', func: 'UpdatePod' },
   watch: (look) => ({
@@ -28,15 +26,13 @@ const nothingStarts: Invariant = {
       if (worker === undefined || worker.status.terminatingAt === null) return;
       if (worker.activeUpdate?.workType === 'SyncPod') return;
       const pod = podOfContainer(after, look);
-      look.violated(`${after.spec.name} of ${nameOf(pod)} was started although the pod terminates`, pod);
+      look.violated({ code: 'startedLate', values: { container: after.spec.name, pod: nameOf(pod) } }, pod);
     },
   }),
 };
 
 const atLeastTwoSeconds: Invariant = {
   id: 'I17',
-  name: 'at least 2 s to stop',
-  statement: 'The kubelet gives a container at least 2 s to stop.',
   since: '1.30',
   source: KILL_CONTAINER,
   watch: (look) => ({
@@ -44,14 +40,17 @@ const atLeastTwoSeconds: Invariant = {
       StopContainerCalled: (event) => {
         const timeout = event.detail?.['gracePeriod'];
         if (event.pod === undefined || typeof timeout !== 'number' || timeout >= 2) return;
-        look.violated(`${containerIn(event)} of ${nameOf(event.pod)} is given ${timeout} s to stop`, event.pod);
+        look.violated(
+          { code: 'stopTooShort', values: { container: containerIn(event), pod: nameOf(event.pod), seconds: timeout } },
+          event.pod,
+        );
       },
     },
   }),
 };
 
 /** Counts what happens to a container within one attempt of SyncTerminatingPod. */
-function onceAnAttempt(look: Look, text: (container: string, pod: PodRef) => string) {
+function onceAnAttempt(look: Look, code: 'stoppedAgain' | 'hookTwice') {
   const seen = new Map<string, Set<string>>();
   return {
     forget: () => seen.clear(),
@@ -61,7 +60,7 @@ function onceAnAttempt(look: Look, text: (container: string, pod: PodRef) => str
       if (pod === undefined) return;
       const container = containerIn(event);
       const containers = seen.get(pod.uid) ?? new Set();
-      if (containers.has(container)) look.violated(text(container, pod), pod);
+      if (containers.has(container)) look.violated({ code, values: { container, pod: nameOf(pod) } }, pod);
       seen.set(pod.uid, containers.add(container));
     },
   };
@@ -69,15 +68,10 @@ function onceAnAttempt(look: Look, text: (container: string, pod: PodRef) => str
 
 const stopIsNotInterrupted: Invariant = {
   id: 'I18',
-  name: 'a running stop goes on',
-  statement: 'A stop that is under way is neither repeated nor cut short by a later update.',
   since: '1.22', // until then podKiller stops what its worker is stopping
   source: { file: 'pkg/kubelet/kubelet.go', func: 'SyncTerminatingPod' },
   watch: (look) => {
-    const { forget, begin, count } = onceAnAttempt(
-      look,
-      (container, pod) => `${container} of ${nameOf(pod)} is stopped once more while its stop is under way`,
-    );
+    const { forget, begin, count } = onceAnAttempt(look, 'stoppedAgain');
     return {
       newProcess: forget,
       on: { TerminatingEntered: begin, SyncPodEntered: begin, StopContainerCalled: count },
@@ -86,7 +80,7 @@ const stopIsNotInterrupted: Invariant = {
         if (after === undefined || was === undefined || is === undefined || was.since !== is.since) return;
         if (is.killAt >= was.killAt) return;
         const pod = podOfContainer(after, look);
-        look.violated(`the stop of ${after.spec.name} of ${nameOf(pod)} was cut short`, pod);
+        look.violated({ code: 'stopCutShort', values: { container: after.spec.name, pod: nameOf(pod) } }, pod);
       },
     };
   },
@@ -99,15 +93,9 @@ const stopIsNotInterrupted: Invariant = {
  */
 const hookRunsOnce: Invariant = {
   id: 'I35',
-  name: 'one preStop hook an attempt',
-  statement:
-    'A preStop hook runs at most once in each attempt to stop its container, and never for an orphan that a worker stops.',
   source: KILL_CONTAINER,
   watch: (look) => {
-    const { forget, begin, count } = onceAnAttempt(
-      look,
-      (container, pod) => `the preStop hook of ${container} of ${nameOf(pod)} runs twice in one attempt`,
-    );
+    const { forget, begin, count } = onceAnAttempt(look, 'hookTwice');
     return {
       newProcess: forget,
       on: {
@@ -117,7 +105,7 @@ const hookRunsOnce: Invariant = {
           count(event);
           const worker = event.pod && look.state.podWorkers.workers[event.pod.uid];
           if (event.pod === undefined || worker?.activeUpdate?.options.runningPod === undefined) return;
-          look.violated(`a preStop hook runs for the orphan ${nameOf(event.pod)}`, event.pod);
+          look.violated({ code: 'hookOfOrphan', values: { pod: nameOf(event.pod) } }, event.pod);
         },
       },
     };
@@ -143,8 +131,6 @@ const isMain = (container: RuntimeContainer, look: Look): boolean => {
 
 const sidecarsLast: Invariant = {
   id: 'I36',
-  name: 'sidecars stop last',
-  statement: 'A sidecar is sent its stop signal when all main containers have ended or the grace period is over.',
   since: '1.30',
   source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_termination_order.go', func: 'waitForTurn' },
   watch: (look) => {
@@ -167,7 +153,7 @@ const sidecarsLast: Invariant = {
         if (main === undefined) return;
         const pod = podOfContainer(after, look);
         look.violated(
-          `the sidecar ${after.spec.name} of ${nameOf(pod)} is signalled while ${main.spec.name} still runs`,
+          { code: 'sidecarTooSoon', values: { container: after.spec.name, pod: nameOf(pod), main: main.spec.name } },
           pod,
         );
       },

@@ -5,23 +5,19 @@ import { nameOf, type Invariant } from './invariant.ts';
 
 const criticalStays: Invariant = {
   id: 'I25',
-  name: 'critical pods are not evicted',
-  statement: 'Static pods and others that are critical are never evicted by the kubelet.',
   source: { file: 'pkg/kubelet/eviction/eviction_manager.go', func: 'evictPod' },
   watch: (look) => ({
     worker: (before, after, uid) => {
       if (after === undefined || !after.status.evicted || before?.status.evicted) return;
       const pod = look.state.podManager.podByUID[uid];
       if (!after.status.isStatic && (pod === undefined || !isCriticalPod(pod))) return;
-      look.violated(`the kubelet evicts ${nameOf(after.status)}, which is critical`, identify(after.status));
+      look.violated({ code: 'criticalEvicted', values: { pod: nameOf(after.status) } }, identify(after.status));
     },
   }),
 };
 
 const killersWait: Invariant = {
   id: 'I32',
-  name: 'who kills a pod waits for its containers',
-  statement: 'Who has a pod killed is told that it is done only when its containers have stopped.',
   since: '1.22',
   source: { file: 'pkg/kubelet/pod_workers.go', func: 'completeTerminating' },
   watch: (look) => ({
@@ -29,19 +25,13 @@ const killersWait: Invariant = {
       if (before === undefined || after === undefined) return;
       if (after.notifyPostTerminating.length >= before.notifyPostTerminating.length) return;
       if (after.status.terminatedAt !== null) return;
-      look.violated(
-        `who had ${nameOf(after.status)} killed is told that it is done while its containers may still run`,
-        identify(after.status),
-      );
+      look.violated({ code: 'killerToldTooSoon', values: { pod: nameOf(after.status) } }, identify(after.status));
     },
   }),
 };
 
 const lastWord: Invariant = {
   id: 'I33',
-  name: 'the last killer has the last word',
-  statement:
-    'Of several who have a pod killed, the last decides what its status says of the reason while it is stopped.',
   since: '1.22',
   source: { file: 'pkg/kubelet/pod_workers.go', func: 'acknowledgeTerminating' },
   watch: (look) => {
@@ -63,7 +53,7 @@ const lastWord: Invariant = {
         // Exit codes may win over the killer's phase, and the reason goes with it (generateAPIPodStatus).
         if (after === undefined || reason === undefined || told === undefined || told === reason) return;
         const pod = { namespace: after.podNamespace, name: after.podName, uid };
-        look.violated(`the status of ${nameOf(pod)} says ${told}, not ${reason}`, pod);
+        look.violated({ code: 'otherReason', values: { pod: nameOf(pod), told, reason } }, pod);
       },
     };
   },

@@ -29,15 +29,10 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LIVENESS,
 ];
 
-export const invariantById = (id: InvariantId): Invariant => {
-  const found = INVARIANTS.find((invariant) => invariant.id === id);
-  if (found === undefined) throw new Error(`there is no invariant ${id}`);
-  return found;
-};
-
 /** Every invariant that `release` keeps, against every event of `trace`, in one pass. */
 export const checkInvariants = (trace: Trace<ClusterState>, release: Release): readonly Violation[] =>
   checkWith(INVARIANTS, trace, release);
 
 export { holdsIn };
+export type { Breach, BreachCode, BreachValues, KnownBreach } from './breach.ts';
 export type { Invariant, InvariantId, Violation };

@@ -7,6 +7,7 @@ import type { Release } from '../../kube/release.ts';
 import type { PodRef, Seq, TraceEvent } from '../../trace/event.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { ClusterState } from '../state.ts';
+import type { Breach, KnownBreach } from './breach.ts';
 import type { PodIndex } from './podIndex.ts';
 import type { UnitHandler, UnitName } from './units.ts';
 
@@ -18,10 +19,10 @@ export interface Violation {
   readonly seq: Seq;
   readonly t: Micros;
   readonly pod?: PodRef;
-  /** What happened, in one plain sentence. */
-  readonly text: string;
+  /** What happened. */
+  readonly breach: Breach;
   /** Why real kubelets of this release break it here too. */
-  readonly known?: string;
+  readonly known?: KnownBreach;
 }
 
 /** What an invariant sees of a run, and how it speaks. */
@@ -33,9 +34,9 @@ export interface Look {
   /** Of the event in hand, or of the last one before an instant at which something was asked again. */
   readonly seq: Seq;
   readonly pods: PodIndex;
-  /** Since when every part has been there and could reach the others. */
+  /** Since when every part has been there, could reach the others, and etcd wrote as fast as ever. */
   readonly calmSince: Micros;
-  violated(text: string, pod?: PodRef, known?: string): void;
+  violated(breach: Breach, pod?: PodRef, known?: KnownBreach): void;
   /** Asks again when `delay` has passed, unless the run ends before. */
   after(delay: Micros, ask: () => void): void;
   /** Events of the trace, to follow a cause. */
@@ -51,10 +52,6 @@ export type Watch = { readonly [N in UnitName]?: UnitHandler<N> } & {
 
 export interface Invariant {
   readonly id: InvariantId;
-  /** A few words, for a badge. */
-  readonly name: string;
-  /** One plain sentence that is true of every run. */
-  readonly statement: string;
   /** First modelled release in which it holds; absent: every one. */
   readonly since?: Release;
   /** Last modelled release in which it holds; absent: it still does. */

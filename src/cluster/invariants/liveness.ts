@@ -73,7 +73,7 @@ function retried(look: Look, wanted: 'known' | 'unknown', within: Micros) {
       const worker = look.state.podWorkers.workers[uid];
       if (!isTerminating(worker)) return;
       look.violated(
-        `the termination of ${nameOf(worker.status)} failed and was not tried again for ${within / 1_000_000} s`,
+        { code: 'notRetried', values: { pod: nameOf(worker.status), seconds: within / 1_000_000 } },
         identify(worker.status),
       );
     });
@@ -103,8 +103,6 @@ function retried(look: Look, wanted: 'known' | 'unknown', within: Micros) {
 
 const knownIsRetried: Invariant = {
   id: 'L1',
-  name: 'a failed termination is tried again',
-  statement: 'The termination of a pod that the kubelet knows is tried again within 16 s, until it succeeds.',
   since: '1.22',
   source: { file: POD_WORKERS, func: 'completeWork' },
   watch: (look) => retried(look, 'known', RETRY_WITHIN),
@@ -112,8 +110,6 @@ const knownIsRetried: Invariant = {
 
 const unknownIsRetried: Invariant = {
   id: 'L2',
-  name: 'a removed pod’s termination is tried again',
-  statement: 'The termination of a pod that has been removed is tried again by the next housekeeping.',
   since: '1.27',
   source: { file: POD_WORKERS, func: 'SyncKnownPods' },
   watch: (look) => retried(look, 'unknown', plus(HOUSEKEEPING_PERIOD, seconds(3))),
@@ -136,8 +132,6 @@ const cleanUpTakes = (look: Look): Micros =>
 
 const goesInTime: Invariant = {
   id: 'L3',
-  name: 'a removal without trouble ends in time',
-  statement: 'When nothing fails, the object of a deleted pod disappears within its grace period and about 5 s.',
   since: '1.22',
   source: { file: POD_WORKERS, func: 'podWorkerLoop' },
   watch: (look) => {
@@ -148,10 +142,7 @@ const goesInTime: Invariant = {
       if (object?.metadata.uid !== pod.uid || troubled.has(pod.uid)) return;
       if ((object.metadata.finalizers ?? []).length > 0 || look.pods.mountedVolumesOf(pod.uid).length > 0) return;
       const waited = Math.round((look.now - since) / 1_000_000);
-      look.violated(
-        `${nameOf(pod)} is still there ${waited} s after it began to terminate, and nothing has failed`,
-        pod,
-      );
+      look.violated({ code: 'stillThere', values: { pod: nameOf(pod), seconds: waited } }, pod);
     };
     const begin = (pod: PodRef | undefined): void => {
       if (pod === undefined) return;
@@ -191,8 +182,6 @@ const hasNoMirror = (uid: string, { podManager }: ClusterState): boolean => {
 
 const statusIsSentAgain: Invariant = {
   id: 'L4',
-  name: 'a refused status is sent again',
-  statement: 'A request of the status manager’s that failed is made again by its next pass, 10 s later at most.',
   source: { file: 'pkg/kubelet/status/status_manager.go', func: 'syncBatch' },
   watch: (look) => {
     const waits = new Waits(look);
@@ -205,7 +194,7 @@ const statusIsSentAgain: Invariant = {
         const [uid] =
           cached.find(([, { podNamespace, podName }]) => podNamespace === pod.namespace && podName === pod.name) ?? [];
         if (uid === undefined || hasNoMirror(uid, look.state)) return;
-        look.violated(`the status of ${nameOf(pod)} was refused and not sent again`, pod);
+        look.violated({ code: 'statusNotResent', values: { pod: nameOf(pod) } }, pod);
       });
     return {
       newProcess: waits.clear,
@@ -227,8 +216,6 @@ const statusIsSentAgain: Invariant = {
 
 const recordsAreForgotten: Invariant = {
   id: 'L5',
-  name: 'finished workers are forgotten',
-  statement: 'The record of a finished worker whose pod is gone disappears within one housekeeping period.',
   since: '1.22',
   source: { file: POD_WORKERS, func: 'SyncKnownPods' },
   watch: (look) => {
@@ -237,7 +224,7 @@ const recordsAreForgotten: Invariant = {
       const status = look.state.podWorkers.workers[uid]?.status;
       if (!status?.finished || isKnown(look.state, uid)) return waits.end(uid);
       waits.begin(uid, plus(HOUSEKEEPING_PERIOD, seconds(1)), () =>
-        look.violated(`the worker of ${nameOf(status)} has finished and is still remembered`, identify(status)),
+        look.violated({ code: 'workerRemembered', values: { pod: nameOf(status) } }, identify(status)),
       );
     };
     return {
@@ -250,8 +237,6 @@ const recordsAreForgotten: Invariant = {
 
 const nextOfTheNameStarts: Invariant = {
   id: 'L6',
-  name: 'the next static pod of a name starts',
-  statement: 'A static pod that waited for its name starts within 16 s after its predecessor has finished.',
   since: '1.22',
   source: { file: POD_WORKERS, func: 'allowPodStart' },
   watch: (look) => {
@@ -266,7 +251,7 @@ const nextOfTheNameStarts: Invariant = {
             .map((uid) => workers[uid]?.status)
             .find((status) => status !== undefined && status.terminatingAt === null);
           if (waiting === undefined || waiting.syncedAt === null || look.now - waiting.syncedAt < RETRY_WITHIN) return;
-          look.violated(`${nameOf(waiting)} still waits although its name is free`, identify(waiting));
+          look.violated({ code: 'stillWaitsForName', values: { pod: nameOf(waiting) } }, identify(waiting));
         });
       },
     };
@@ -275,8 +260,6 @@ const nextOfTheNameStarts: Invariant = {
 
 const mirrorsFollow: Invariant = {
   id: 'L7',
-  name: 'a mirror pod follows its static pod',
-  statement: 'A mirror pod whose static pod is gone is deleted within 2 s after the containers have stopped.',
   since: '1.22',
   source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'HandlePodCleanups' },
   watch: (look) => {
@@ -290,7 +273,7 @@ const mirrorsFollow: Invariant = {
         return waits.end(fullname);
       }
       waits.begin(fullname, plus(HOUSEKEEPING_PERIOD, seconds(2)), () =>
-        look.violated(`the mirror pod ${nameOf(mirror.metadata)} has outlived its static pod`, podRef(mirror)),
+        look.violated({ code: 'mirrorOutlives', values: { pod: nameOf(mirror.metadata) } }, podRef(mirror)),
       );
     };
     const waitFor = (before: Pod | undefined, after: Pod | undefined): void => {
@@ -313,10 +296,14 @@ const mirrorsFollow: Invariant = {
   },
 };
 
+function leftOf(uid: string, { pods, state }: Look): 'container' | 'sandbox' | 'logs' | undefined {
+  if (pods.containersOf(uid).length > 0) return 'container';
+  if (pods.sandboxesOf(uid).length > 0) return 'sandbox';
+  return state.node.logDirs[uid] === undefined ? undefined : 'logs';
+}
+
 const remainsAreCollected: Invariant = {
   id: 'L8',
-  name: 'remains are collected',
-  statement: 'Dead containers, sandboxes and logs of a removed pod disappear within a minute after its record.',
   since: '1.22',
   source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_gc.go', func: 'GarbageCollect' },
   watch: (look) => {
@@ -326,16 +313,9 @@ const remainsAreCollected: Invariant = {
       worker: (before, after, uid) => {
         if (after !== undefined || before === undefined) return waits.end(uid);
         waits.begin(uid, plus(CONTAINER_GC_PERIOD, seconds(5)), () => {
-          const left = [
-            ...look.pods.containersOf(uid).map(() => 'a container'),
-            ...look.pods.sandboxesOf(uid).map(() => 'a sandbox'),
-            ...(look.state.node.logDirs[uid] === undefined ? [] : ['its logs']),
-          ];
-          if (left.length === 0) return;
-          look.violated(
-            `of ${nameOf(before.status)} ${left[0]} is still there a minute later`,
-            identify(before.status),
-          );
+          const what = leftOf(uid, look);
+          if (what === undefined) return;
+          look.violated({ code: 'remainsLeft', values: { pod: nameOf(before.status), what } }, identify(before.status));
         });
       },
     };

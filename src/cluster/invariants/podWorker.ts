@@ -16,9 +16,6 @@ const ofOneRecord =
 
 const neverBack: Invariant = {
   id: 'I6',
-  name: 'termination never goes back',
-  statement:
-    'What a worker notes of a termination (terminatingAt, startedTerminating, terminatedAt, finished) never goes back.',
   since: '1.22',
   source: { file: FILE, func: 'podSyncStatus' },
   watch: (look) => ({
@@ -27,7 +24,7 @@ const neverBack: Invariant = {
         const was = before[field];
         if (was === null || was === false || after[field] === was) continue;
         look.violated(
-          `${field} of the worker of ${nameOf(after)} went from ${String(was)} to ${String(after[field])}`,
+          { code: 'wentBack', values: { field, pod: nameOf(after), before: String(was), after: String(after[field]) } },
           identify(after),
         );
       }
@@ -37,8 +34,6 @@ const neverBack: Invariant = {
 
 const inOrder: Invariant = {
   id: 'I7',
-  name: 'terminating, terminated, finished',
-  statement: 'A worker is terminated only after it was told to terminate, and finished only after it is terminated.',
   since: '1.22',
   source: { file: FILE, func: 'completeTerminated' },
   watch: (look) => ({
@@ -47,19 +42,18 @@ const inOrder: Invariant = {
       const { terminatingAt, terminatedAt, finished } = after.status;
       const wrong =
         terminatedAt !== null && (terminatingAt === null || terminatingAt > terminatedAt)
-          ? 'terminated before it was told to terminate'
+          ? 'terminated'
           : finished && terminatedAt === null
-            ? 'finished before it was terminated'
+            ? 'finished'
             : null;
-      if (wrong !== null) look.violated(`the worker of ${nameOf(after.status)} is ${wrong}`, identify(after.status));
+      if (wrong !== null)
+        look.violated({ code: 'tooSoon', values: { pod: nameOf(after.status), what: wrong } }, identify(after.status));
     },
   }),
 };
 
 const finishedIsTheEnd: Invariant = {
   id: 'I8',
-  name: 'nothing happens after finished',
-  statement: 'Once a worker is finished no update has any effect, but for the wish to restart under the same UID.',
   since: '1.22',
   source: { file: FILE, func: 'UpdatePod' },
   watch: (look) => ({
@@ -73,10 +67,7 @@ const finishedIsTheEnd: Invariant = {
       );
       const what = changed?.[0] ?? works;
       if (what === undefined) return;
-      look.violated(
-        `${what} of the worker of ${nameOf(after.status)} changed after it had finished`,
-        identify(after.status),
-      );
+      look.violated({ code: 'changedAfterEnd', values: { what, pod: nameOf(after.status) } }, identify(after.status));
     }),
   }),
 };
@@ -89,8 +80,6 @@ const PHASES = {
 
 const oneAtATime: Invariant = {
   id: 'I10',
-  name: 'one sync function at a time',
-  statement: 'At most one sync function runs for a pod at a time.',
   source: { file: FILE, func: 'podWorkerLoop' },
   watch: (look) => {
     const open = new Map<string, string>();
@@ -100,7 +89,7 @@ const oneAtATime: Invariant = {
       ({ pod }: { readonly pod?: PodRef }): void => {
         if (pod === undefined) return;
         const other = open.get(pod.uid);
-        if (other !== undefined) look.violated(`${phase} of ${nameOf(pod)} began while its ${other} still ran`, pod);
+        if (other !== undefined) look.violated({ code: 'twoAtOnce', values: { phase, pod: nameOf(pod), other } }, pod);
         open.set(pod.uid, phase);
       };
     return {
@@ -123,8 +112,6 @@ const oneAtATime: Invariant = {
 
 const graceIsAtLeastOne: Invariant = {
   id: 'I13',
-  name: 'a grace period of at least 1 s',
-  statement: 'A worker that an update has told to terminate has a grace period of at least 1 s.',
   since: '1.22',
   source: { file: FILE, func: 'calculateEffectiveGracePeriod' },
   watch: (look) => ({
@@ -134,7 +121,7 @@ const graceIsAtLeastOne: Invariant = {
         if (status === undefined || status.terminatedAt !== null || status.gracePeriod >= 1) return;
         /** SyncPod found that the pod is over: no update, no grace. */
         if (detail?.['reason'] === 'completed' || detail?.['reason'] === 'deadline') return;
-        look.violated(`${nameOf(status)} terminates with a grace period of ${status.gracePeriod} s`, pod);
+        look.violated({ code: 'graceTooShort', values: { pod: nameOf(status), seconds: status.gracePeriod } }, pod);
       },
     },
   }),
@@ -142,18 +129,19 @@ const graceIsAtLeastOne: Invariant = {
 
 const graceOnlyFalls: Invariant = {
   id: 'I14',
-  name: 'the grace period only falls',
-  statement: 'The grace period of a worker never grows while its pod terminates.',
   since: '1.30',
   source: { file: FILE, func: 'calculateEffectiveGracePeriod' },
   watch: (look) => ({
     worker: ofOneRecord(({ status: before }, { status: after }) => {
       if (before.gracePeriod === 0 || after.gracePeriod <= before.gracePeriod) return;
       look.violated(
-        `the grace period of ${nameOf(after)} grew from ${before.gracePeriod} s to ${after.gracePeriod} s`,
+        {
+          code: 'workerGraceGrew',
+          values: { pod: nameOf(after), before: before.gracePeriod, after: after.gracePeriod },
+        },
         identify(after),
         look.state.podManager.podByUID[after.podUID]?.metadata.deletionGracePeriodSeconds === 0
-          ? 'the 0 s of a forced deletion count as no wish at all, so that whoever kills the pod next has his own'
+          ? 'forcedIsUnset'
           : undefined,
       );
     }),
@@ -162,8 +150,6 @@ const graceOnlyFalls: Invariant = {
 
 const alwaysCleanedUp: Invariant = {
   id: 'I37',
-  name: 'SyncTerminatedPod is never skipped',
-  statement: 'A worker whose pod has run is finished only after SyncTerminatedPod.',
   since: '1.22',
   source: { file: FILE, func: 'completeTerminated' },
   watch: (look) => {
@@ -175,10 +161,7 @@ const alwaysCleanedUp: Invariant = {
         if (before?.status.finished || !after.status.finished) return;
         const { startedAt, observedRuntime } = after.status;
         if (startedAt === null || observedRuntime || entered.has(uid)) return;
-        look.violated(
-          `the worker of ${nameOf(after.status)} finished without SyncTerminatedPod`,
-          identify(after.status),
-        );
+        look.violated({ code: 'neverCleanedUp', values: { pod: nameOf(after.status) } }, identify(after.status));
       },
       on: { TerminatedEntered: ({ pod }) => void (pod && entered.add(pod.uid)) },
     };

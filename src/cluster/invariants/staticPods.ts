@@ -4,7 +4,7 @@ import type { PodRef, Seq, TraceEvent } from '../../trace/event.ts';
 import { podRef } from '../context.ts';
 import { identify } from '../kubelet/podWorker.ts';
 import type { PodSyncStatus } from '../state.ts';
-import type { Invariant, Look } from './invariant.ts';
+import { nameOf, type Invariant, type Look } from './invariant.ts';
 
 const POD_WORKERS = 'pkg/kubelet/pod_workers.go';
 
@@ -22,8 +22,6 @@ function comesFrom(event: TraceEvent, uid: string, from: Seq, look: Look): boole
 
 const mirrorsStopNothing: Invariant = {
   id: 'I5',
-  name: 'deleting a mirror pod stops nothing',
-  statement: 'Deleting a mirror pod through the API stops no container of its static pod.',
   source: { file: 'pkg/kubelet/kubelet.go', func: 'HandlePodUpdates' },
   watch: (look) => {
     /** Deleted mirrors by the UID of their static pod, and since which event. */
@@ -63,8 +61,7 @@ const mirrorsStopNothing: Invariant = {
           const found = event.pod && deleted.get(event.pod.uid);
           if (event.pod === undefined || found === undefined) return;
           if (!comesFrom(event, found.mirror.uid, found.since, look)) return;
-          const { namespace, name } = event.pod;
-          look.violated(`deleting the mirror pod stops a container of the static pod ${namespace}/${name}`, event.pod);
+          look.violated({ code: 'mirrorStopsStatic', values: { pod: nameOf(event.pod) } }, event.pod);
         },
       },
     };
@@ -76,8 +73,6 @@ const isRunning = ({ isStatic, startedAt, finished }: PodSyncStatus): boolean =>
 
 const oneOfEachName: Invariant = {
   id: 'I11',
-  name: 'one static pod of a name',
-  statement: 'Two static pods of one full name never run at the same time.',
   since: '1.22',
   source: { file: POD_WORKERS, func: 'allowStaticPodStart' },
   watch: (look) => {
@@ -88,7 +83,7 @@ const oneOfEachName: Invariant = {
       else uids.delete(status.podUID);
       running.set(status.fullname, uids);
       if (!runs || uids.size < 2) return;
-      look.violated(`two static pods named ${status.namespace}/${status.name} run at the same time`, identify(status));
+      look.violated({ code: 'twoOfOneName', values: { pod: nameOf(status) } }, identify(status));
     };
     for (const { status } of Object.values(look.state.podWorkers.workers)) if (isRunning(status)) note(status, true);
     return {
@@ -105,8 +100,6 @@ const oneOfEachName: Invariant = {
 
 const nameIsFreedLast: Invariant = {
   id: 'I12',
-  name: 'a static pod’s name is freed last',
-  statement: 'A static pod gives its full name back only after its volumes and its cgroup are gone.',
   since: '1.22',
   source: { file: POD_WORKERS, func: 'completeTerminated' },
   watch: (look) => ({
@@ -115,8 +108,8 @@ const nameIsFreedLast: Invariant = {
       const volumes = look.pods.surelyMountedVolumesOf(holder).length;
       const cgroup = look.state.node.cgroups[holder] !== undefined;
       if (volumes === 0 && !cgroup) return;
-      const what = volumes > 0 ? 'volumes are still mounted' : 'cgroup is still there';
-      look.violated(`the name ${fullname} was given back while its holder’s ${what}`);
+      const what = volumes > 0 ? 'volumes' : 'cgroup';
+      look.violated({ code: 'nameFreedTooSoon', values: { name: fullname, what } });
     },
   }),
 };

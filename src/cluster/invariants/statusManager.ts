@@ -5,6 +5,7 @@ import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import { placeAt } from '../addresses.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { podRef } from '../context.ts';
+import type { BreachValues, KnownBreach } from './breach.ts';
 import { nameOf, type Invariant, type Look } from './invariant.ts';
 import type { Unit } from './units.ts';
 
@@ -21,8 +22,6 @@ const onFinalDelete = (check: (pod: PodRef, event: TraceEvent) => void) => ({
 
 const afterTerminatePod: Invariant = {
   id: 'I1',
-  name: 'the final DELETE comes after the clean-up',
-  statement: 'The kubelet sends a pod’s final DELETE only when SyncTerminatedPod has finished with it.',
   since: '1.27',
   source: CAN_BE_DELETED,
   watch: (look) => {
@@ -34,36 +33,37 @@ const afterTerminatePod: Invariant = {
         StatusFinal: ({ pod }) => void (pod && final.add(pod.uid)),
         FinalDeleteSent: ({ pod }) => {
           if (pod === undefined || final.has(pod.uid)) return;
-          look.violated(`the kubelet deletes ${nameOf(pod)} before SyncTerminatedPod has finished with it`, pod);
+          look.violated({ code: 'deletedTooSoon', values: { pod: nameOf(pod) } }, pod);
         },
       },
     };
   },
 };
 
-function unreclaimed({ uid }: PodRef, look: Look): string | null {
+type Unreclaimed = Omit<BreachValues['deletedBeforeCleanUp'], 'pod'>;
+
+function unreclaimed({ uid }: PodRef, look: Look): Unreclaimed | null {
+  const nothing = { count: 0, volume: '' };
   const worker = look.state.podWorkers.workers[uid];
   if (worker === undefined ? !look.state.podWorkers.podsSynced : worker.status.terminatedAt === null) {
-    return 'its containers may still run';
+    return { ...nothing, left: 'mayRun' };
   }
   const running = look.pods.runningContainersOf(uid).length;
-  if (running > 0) return `${running} of its containers still run`;
+  if (running > 0) return { ...nothing, left: 'running', count: running };
   const [volume] = look.pods.mountedVolumesOf(uid);
-  if (volume !== undefined) return `its volume ${volume} is still mounted`;
-  return look.state.node.cgroups[uid] === undefined ? null : 'its cgroup is still there';
+  if (volume !== undefined) return { ...nothing, left: 'volume', volume };
+  return look.state.node.cgroups[uid] === undefined ? null : { ...nothing, left: 'cgroup' };
 }
 
 const afterReclaiming: Invariant = {
   id: "I1'",
-  name: 'the final DELETE comes after the clean-up',
-  statement: 'The kubelet sends a pod’s final DELETE only when its containers, volumes and cgroup are gone.',
   since: '1.22',
   until: '1.23',
   source: RECLAIMED,
   watch: (look) =>
     onFinalDelete((pod) => {
       const left = unreclaimed(pod, look);
-      if (left !== null) look.violated(`the kubelet deletes ${nameOf(pod)} while ${left}`, pod);
+      if (left !== null) look.violated({ code: 'deletedBeforeCleanUp', values: { pod: nameOf(pod), ...left } }, pod);
     }),
 };
 
@@ -84,62 +84,52 @@ const fromStatusManager = (request: Unit<'request'>): boolean =>
 
 const onlyWhatWasDeleted: Invariant = {
   id: 'I2',
-  name: 'the kubelet only finishes deletions',
-  statement: 'The kubelet deletes no object that nobody has asked to delete, mirror pods excepted.',
   source: CAN_BE_DELETED,
   watch: (look) => ({
     request: onKubeletDelete(look, (object) => {
       if (isMirrorPod(object) || object.metadata.deletionTimestamp !== undefined) return;
-      look.violated(`the kubelet deletes ${objectRef(object)}, which has no deletionTimestamp`, podRef(object));
+      look.violated({ code: 'deletedUnasked', values: { pod: objectRef(object) } }, podRef(object));
     }),
   }),
 };
 
 const byUID: Invariant = {
   id: 'I3',
-  name: 'the kubelet deletes by UID',
-  statement: 'The kubelet’s final DELETE names the UID, so that a new pod of the same name is never hit.',
   source: { file: FILE, func: 'syncPod' },
   watch: (look) => ({
     request: onKubeletDelete(look, (object, request) => {
       if (!fromStatusManager(request) || request.preconditions?.uid !== undefined) return;
-      look.violated(`the kubelet’s DELETE of ${objectRef(object)} names no UID`, podRef(object));
+      look.violated({ code: 'noUID', values: { pod: objectRef(object) } }, podRef(object));
     }),
   }),
 };
 
 const neverMirrors: Invariant = {
   id: 'I4',
-  name: 'the status manager deletes no mirror pod',
-  statement: 'Mirror pods are never deleted by the status manager.',
   source: CAN_BE_DELETED,
   watch: (look) => ({
     request: onKubeletDelete(look, (object, request) => {
       if (!fromStatusManager(request) || !isMirrorPod(object)) return;
-      look.violated(`the status manager deletes the mirror pod ${objectRef(object)}`, podRef(object));
+      look.violated({ code: 'mirrorDeleted', values: { pod: objectRef(object) } }, podRef(object));
     }),
   }),
 };
 
 const terminalPhaseWaits: Invariant = {
   id: 'I21',
-  name: 'a terminal phase waits for the containers',
-  statement: 'The kubelet publishes no Succeeded or Failed while containers of the pod may run.',
   since: '1.23',
   source: { file: FILE, func: 'mergePodStatus' },
   watch: (look) => ({
     request: (before, request) => {
       if (before !== undefined || request?.verb !== 'patch' || request.user !== 'kubelet') return;
-      if (!isTerminal(request.status?.phase)) return;
+      const phase = request.status?.phase;
+      if (phase === undefined || !isTerminal(phase)) return;
       const object = look.state.etcd.pods[objectKey(request.namespace, request.name)];
       if (object === undefined || isTerminal(object.status.phase)) return;
       const { uid } = object.metadata;
       const worker = look.state.podWorkers.workers[look.state.podManager.translationByUID[uid] ?? uid];
       if (worker === undefined || worker.status.terminatedAt !== null) return;
-      look.violated(
-        `the kubelet publishes ${request.status?.phase} for ${objectRef(object)} while its containers may still run`,
-        podRef(object),
-      );
+      look.violated({ code: 'publishedTooSoon', values: { phase, pod: objectRef(object) } }, podRef(object));
     },
   }),
 };
@@ -156,23 +146,18 @@ function overwritten(
   byOthers: boolean,
   restarted: boolean,
   release: Release,
-): string | undefined {
-  if (byOthers)
-    return 'a phase that a controller has written reaches a worker with its next update only, and is overwritten by then';
-  if (isMirrorPod(after) && restarted)
-    return 'a restarted kubelet runs its static pods again, and knows no phase of theirs but what it sees';
+): KnownBreach | undefined {
+  if (byOthers) return 'controllersPhase';
+  if (isMirrorPod(after) && restarted) return 'restartedStatic';
   // Whoever starts its containers again says Running of a static pod: its manifest has no phase to go back to.
-  if ((isTerminal(after.status.phase) || isMirrorPod(after)) && !atLeast(release, '1.23'))
-    return 'a killer’s Failed is published at once, and what the exit codes say comes after it';
+  if ((isTerminal(after.status.phase) || isMirrorPod(after)) && !atLeast(release, '1.23')) return 'killersFailedAtOnce';
   if (before.status.phase === 'Failed' && after.status.phase === 'Succeeded' && !atLeast(release, '1.27'))
-    return 'a killer’s Failed is published when the containers have stopped, and what the exit codes say comes after it';
+    return 'killersFailedLater';
   return undefined;
 }
 
 const terminalPhaseStays: Invariant = {
   id: 'I22',
-  name: 'a terminal phase stays',
-  statement: 'The phase never leaves Succeeded or Failed.',
   source: { file: 'pkg/kubelet/kubelet_pods.go', func: 'generateAPIPodStatus' },
   watch: (look) => {
     let restarted = false;
@@ -188,7 +173,10 @@ const terminalPhaseStays: Invariant = {
         if (before === undefined || after?.metadata.uid !== before.metadata.uid) return;
         if (!isTerminal(before.status.phase) || after.status.phase === before.status.phase) return;
         look.violated(
-          `the phase of ${objectRef(after)} went from ${before.status.phase} to ${after.status.phase}`,
+          {
+            code: 'leftTerminal',
+            values: { pod: objectRef(after), before: before.status.phase, after: after.status.phase },
+          },
           podRef(after),
           overwritten(before, after, byOthers.has(after.metadata.uid), restarted, look.release),
         );
@@ -199,15 +187,13 @@ const terminalPhaseStays: Invariant = {
 
 const terminalPhaseFirst: Invariant = {
   id: 'I23',
-  name: 'a terminal phase before the end',
-  statement: 'A pod’s phase in the API is Succeeded or Failed before the kubelet deletes its object.',
   since: '1.27',
   source: CAN_BE_DELETED,
   watch: (look) => ({
     request: onKubeletDelete(look, (object, request) => {
       if (!fromStatusManager(request) || isTerminal(object.status.phase)) return;
       look.violated(
-        `the kubelet deletes ${objectRef(object)} while its phase in the API is ${object.status.phase}`,
+        { code: 'notTerminal', values: { pod: objectRef(object), phase: object.status.phase } },
         podRef(object),
       );
     }),
@@ -216,9 +202,6 @@ const terminalPhaseFirst: Invariant = {
 
 const nothingRunsInTheEnd: Invariant = {
   id: 'I24',
-  name: 'the last status has no running container',
-  statement:
-    'From TerminatePod on, the kubelet’s status of a pod tells of no running container, also of no init container or sidecar.',
   source: { file: FILE, func: 'TerminatePod' },
   watch: (look) => {
     const final = new Map<string, PodRef>();
@@ -232,7 +215,7 @@ const nothingRunsInTheEnd: Invariant = {
           ({ state }) => state.running !== undefined,
         );
         if (running === undefined) return;
-        look.violated(`the final status of ${nameOf(pod)} says that ${running.name} runs`, pod);
+        look.violated({ code: 'finalStatusRuns', values: { pod: nameOf(pod), container: running.name } }, pod);
       },
       on: {
         StatusFinal: ({ pod }) => void (pod && final.set(pod.uid, pod)),
@@ -244,29 +227,24 @@ const nothingRunsInTheEnd: Invariant = {
 
 const evictedStays: Invariant = {
   id: 'I26',
-  name: 'an evicted pod’s object stays',
-  statement: 'The object of an evicted pod stays until somebody deletes it.',
   source: CAN_BE_DELETED,
   watch: (look) =>
     onFinalDelete((pod) => {
       const evicted = look.state.podWorkers.workers[pod.uid]?.status.evicted ?? false;
       const object = look.state.etcd.pods[objectKey(pod.namespace, pod.name)];
       if (!evicted || object?.metadata.uid !== pod.uid || object.metadata.deletionTimestamp !== undefined) return;
-      look.violated(`the kubelet deletes ${nameOf(pod)}, which it has evicted and nobody has deleted`, pod);
+      look.violated({ code: 'evictedDeleted', values: { pod: nameOf(pod) } }, pod);
     }),
 };
 
 const outlivesContainers: Invariant = {
   id: 'I34',
-  name: 'the object outlives the dead containers',
-  statement: 'The kubelet deletes the object only when the runtime has removed the pod’s dead containers.',
   until: '1.18',
   source: RECLAIMED,
   watch: (look) =>
     onFinalDelete((pod) => {
       const left = look.pods.containersOf(pod.uid).length;
-      if (left > 0)
-        look.violated(`the kubelet deletes ${nameOf(pod)} while the runtime has ${left} of its containers`, pod);
+      if (left > 0) look.violated({ code: 'deadContainersLeft', values: { pod: nameOf(pod), count: left } }, pod);
     }),
 };
 

@@ -1,6 +1,7 @@
 /** In which order a pod's volumes and its cgroup go. */
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { PodRef } from '../../trace/event.ts';
+import type { KnownBreach } from './breach.ts';
 import { nameOf, type Invariant, type Look } from './invariant.ts';
 
 const podOf = (uid: string, look: Look): PodRef => {
@@ -9,10 +10,10 @@ const podOf = (uid: string, look: Look): PodRef => {
 };
 
 /** Recorded: 1.23.13 with a pod that was being deleted, 1.36.2 with one that was gone when the kubelet came back. */
-function unmountedByRestart(removed: boolean, release: Release): string | undefined {
-  if (removed) return 'a kubelet that has been restarted wants no volume of a pod that is gone, whatever still runs';
+function unmountedByRestart(removed: boolean, release: Release): KnownBreach | undefined {
+  if (removed) return 'removedVolumes';
   if (atLeast(release, '1.27')) return undefined;
-  return 'a restarted kubelet never wants the volumes of a pod that is being deleted already';
+  return 'deletedVolumes';
 }
 
 /**
@@ -21,8 +22,6 @@ function unmountedByRestart(removed: boolean, release: Release): string | undefi
  */
 const afterTheContainers: Invariant = {
   id: 'I19',
-  name: 'volumes must outlive containers',
-  statement: 'A pod’s volumes are unmounted only after its containers have stopped.',
   since: '1.22',
   source: { file: 'pkg/kubelet/pod_workers.go', func: 'ShouldPodRuntimeBeRemoved' },
   watch: (look) => {
@@ -38,7 +37,7 @@ const afterTheContainers: Invariant = {
         if (stopped && look.pods.runningContainersOf(podUID).length === 0) return;
         const pod = { namespace: after.podNamespace, name: after.podName, uid: podUID };
         look.violated(
-          `${after.outerName} of ${nameOf(pod)} is unmounted before its containers have stopped`,
+          { code: 'unmountedTooSoon', values: { volume: after.outerName, pod: nameOf(pod) } },
           pod,
           restarted ? unmountedByRestart(removed, look.release) : undefined,
         );
@@ -49,8 +48,6 @@ const afterTheContainers: Invariant = {
 
 const afterTheVolumes: Invariant = {
   id: 'I20',
-  name: 'the cgroup must outlive the volumes',
-  statement: 'A pod’s cgroup is removed only after its volumes are unmounted.',
   since: '1.22',
   source: { file: 'pkg/kubelet/kubelet.go', func: 'SyncTerminatedPod' },
   watch: (look) => ({
@@ -60,7 +57,7 @@ const afterTheVolumes: Invariant = {
       if (volume === undefined) return;
       const pod = podOf(uid, look);
       const { outerName } = look.state.volumeManager.actual[volume] ?? { outerName: volume };
-      look.violated(`the cgroup of ${nameOf(pod)} is removed while ${outerName} is still mounted`, pod);
+      look.violated({ code: 'cgroupTooSoon', values: { pod: nameOf(pod), volume: outerName } }, pod);
     },
   }),
 };

@@ -37,7 +37,12 @@ export function sendRequest(
     return context.send('apiClient', { type: 'holdRequest', request: full, replyTo: answerTo });
   }
   if (!apiserver.serving) {
-    context.tell('RequestRefused', { pod, detail: { ...detail, reason: 'connection refused' }, because });
+    context.tell('RequestRefused', {
+      pod,
+      detail: { ...detail, reason: 'connection refused' },
+      failure: 'nobodyThere',
+      because,
+    });
     return context.reply(
       answerTo,
       { kind: 'error', error: refused(full), notFound: false },

@@ -163,6 +163,7 @@ function sandboxStopped(self: Self, round: Round, value: ReplyValue, context: Cl
     const err = value.error;
     context.tell('RuntimeCallFailed', {
       detail: { sandbox: id, call: 'StopPodSandbox', error: err },
+      failure: value.notFound ? 'notFound' : 'other',
       klog: ['remoteRuntime.stopSandboxFailed', { err, podSandboxID: id }],
     });
     context.tell('RemovalFailed', { klog: ['kuberuntimeGC.stopBeforeRemoveFailed', { err, sandboxID: id }] });
@@ -177,9 +178,14 @@ function sandboxStopped(self: Self, round: Round, value: ReplyValue, context: Cl
 }
 
 /** Before a container is removed its status is read, for the path of its log. */
-function tellNotRemoved(id: string, err: string, context: ClusterContext): string {
+function tellNotRemoved(
+  id: string,
+  { error: err, notFound }: Extract<ReplyValue, { readonly kind: 'error' }>,
+  context: ClusterContext,
+): string {
   context.tell('RuntimeCallFailed', {
     detail: { call: 'ContainerStatus', error: err },
+    failure: notFound ? 'notFound' : 'other',
     klog: ['remoteRuntime.containerStatusFailed', { err, containerID: id }],
   });
   return `failed to get container status "${id}": ${err}`;
@@ -218,7 +224,7 @@ function resume(
     case 'container': {
       const [id = '', ...containers] = round.containers;
       if (value.kind === 'error') {
-        const err = tellNotRemoved(id, value.error, context);
+        const err = tellNotRemoved(id, value, context);
         context.tell('RemovalFailed', { klog: ['kuberuntimeGC.removeContainerFailed', { err, containerID: id }] });
       }
       return nextContainer(self, { ...round, containers }, context);
@@ -265,7 +271,7 @@ function deletionEnded(self: Self, value: ReplyValue, context: ClusterContext): 
   const id = self.deleting;
   self.deleting = null;
   if (value.kind === 'error' && id !== null) {
-    const err = tellNotRemoved(id, value.error, context);
+    const err = tellNotRemoved(id, value, context);
     self.unread[id] = context.now;
     context.tell('RemovalFailed', {
       klog: ['podContainerDeletor.deleteFailed', { containerID: containerID('containerd', id), err }],

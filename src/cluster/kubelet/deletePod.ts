@@ -6,6 +6,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { ZERO, type Micros } from '../../engine/time.ts';
 import { ref } from '../../kube/klog/index.ts';
+import type { Failure } from '../../kube/failure.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { SyncLoopState } from '../state.ts';
@@ -22,11 +23,12 @@ function mustReadAnew(self: Self, podUID: string, context: ClusterContext): bool
   return isStale(self, context.now) || (started !== undefined && syncLoop.housekeeping.runtimeCache.at < started);
 }
 
-function refused(pod: Pod, err: string, context: ClusterContext): void {
+function refused(pod: Pod, err: string, failure: Failure, context: ClusterContext): void {
   const { namespace, name, uid } = pod.metadata;
   context.tell('UpdateIgnored', {
     pod: podRef(pod),
     detail: { error: err },
+    failure,
     klog: ['kubelet.deletePodFailed', { pod: ref(namespace, name, uid), err }],
   });
 }
@@ -34,7 +36,7 @@ function refused(pod: Pod, err: string, context: ClusterContext): void {
 /** @returns how long it keeps syncLoop. */
 function deletePod(self: Self, pod: Pod, context: ClusterContext): Micros {
   if (!sourcesReady(context.world)) {
-    refused(pod, "skipping delete because sources aren't ready yet", context);
+    refused(pod, "skipping delete because sources aren't ready yet", 'notReady', context);
     return ZERO;
   }
   const { uid } = pod.metadata;
@@ -43,8 +45,8 @@ function deletePod(self: Self, pod: Pod, context: ClusterContext): Micros {
   const error = anew ? readRuntimeCache(self, context.now, context) : undefined;
   const takes = anew ? context.latency('criRead') : ZERO;
   const runningPod = self.housekeeping.runtimeCache.pods.find((running) => running.uid === uid);
-  if (error !== undefined) refused(pod, `error listing containers: ${error}`, context);
-  else if (runningPod === undefined) refused(pod, 'pod not found', context);
+  if (error !== undefined) refused(pod, `error listing containers: ${error}`, 'other', context);
+  else if (runningPod === undefined) refused(pod, 'pod not found', 'notFound', context);
   else killUnwantedPod({ pod, runningPod }, context, takes);
   return takes;
 }

@@ -108,6 +108,7 @@ function unrestored(handle: KillerHandle, { id }: ContainerToStop, context: Clus
   context.tell('RuntimeCallFailed', {
     pod: handle.podRef,
     detail: { call: 'ContainerStatus', error },
+    failure: lost === undefined ? 'notFound' : 'other',
     ...(!isRepeated(id, context) && {
       klog: ['remoteRuntime.containerStatusFailed', { err: error, containerID: id }] as const,
     }),
@@ -254,6 +255,7 @@ function stopReturned(
     context.tell('RuntimeCallFailed', {
       pod: handle.podRef,
       detail: { container: kill.name, call: 'StopContainer', error: told },
+      failure: value?.kind === 'error' && value.notFound ? 'notFound' : 'other',
       klog: ['remoteRuntime.stopContainerFailed', { err: told, containerID: kill.id }],
     });
   }

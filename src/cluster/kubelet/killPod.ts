@@ -183,6 +183,7 @@ function sandboxReturned(
   context.tell('RuntimeCallFailed', {
     pod: handle.podRef,
     detail: { sandbox: id, call: 'StopPodSandbox', error },
+    failure: value?.kind === 'error' && value.notFound ? 'notFound' : 'other',
     klog: ['remoteRuntime.stopSandboxFailed', { err: error, podSandboxID: id }],
   });
   if (value?.kind === 'error' && value.notFound) return stopNextSandbox(handle, locals, context);

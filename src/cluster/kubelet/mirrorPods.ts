@@ -123,11 +123,11 @@ export function mirrorCreated(handle: WorkerHandle, value: ReplyValue | null, co
   if (failure === null) return;
   const { namespace, name } = handle.podRef;
   const existing = context.world.etcd.pods[`${namespace}/${name}`];
-  if (failure.err.endsWith('already exists') && existing !== undefined && isMirrorPodOf(existing, podOf(handle)))
-    return;
+  if (failure.failure === 'exists' && existing !== undefined && isMirrorPodOf(existing, podOf(handle))) return;
   context.tell('RequestRefused', {
     pod: handle.podRef,
     detail: { reason: failure.err },
+    failure: failure.failure,
     klog: ['kubelet.createMirrorFailed', { err: failure.err, pod: handle.klogPod.pod }],
   });
 }

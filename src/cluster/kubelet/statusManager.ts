@@ -217,7 +217,7 @@ function gotPod(self: Self, locals: StatusSyncLocals, value: ReplyValue, context
   const failure = failureOf(value);
   if (failure !== null && !failure.notFound) {
     const klog = ['statusManager.getFailed', { podUID, pod: klogPod, err: failure.err, error: failure.err }] as const;
-    context.tell('RequestRefused', { pod: identity, detail: { reason: failure.err }, klog });
+    context.tell('RequestRefused', { pod: identity, detail: { reason: failure.err }, failure: failure.failure, klog });
     return nextSync(self, rest, context);
   }
   if (pod === undefined) {
@@ -276,11 +276,13 @@ function patched(self: Self, locals: StatusSyncLocals, value: ReplyValue, contex
   });
   if (pod === undefined) {
     const { podNamespace, podName } = locals.status;
-    const why = failureOf(value)?.err ?? 'no object came back';
+    const failed = failureOf(value);
+    const why = failed?.err ?? 'no object came back';
     const err = `failed to patch status ${goQuote(locals.patch ?? '')} for pod ${goQuote(podNamespace)}/${goQuote(podName)}: ${why}`;
     context.tell('RequestRefused', {
       pod: podRef(before),
       detail: { reason: why },
+      failure: failed?.failure,
       klog: ['statusManager.updateFailed', { pod: klogPod, err }],
     });
     return nextSync(self, locals.rest, context);
@@ -323,10 +325,12 @@ function deleted(self: Self, locals: StatusSyncLocals, value: ReplyValue, contex
     });
     delete self.podStatuses[locals.podUID];
   } else {
-    const err = failureOf(value)?.err ?? 'no answer came back';
+    const failed = failureOf(value);
+    const err = failed?.err ?? 'no answer came back';
     context.tell('RequestRefused', {
       pod,
       detail: { reason: err },
+      failure: failed?.failure,
       klog: ['statusManager.deleteFailed', { pod: klogPod, err }],
     });
   }

@@ -15,7 +15,7 @@ const frozen = JSON.parse(readFileSync(file, 'utf8')) as Frozen[];
 it.each(frozen)('a link of version 1 opens: $what', ({ link, opens }) => {
   const opened = decodeShared(link);
   expect(opened).toEqual({ removal: opens });
-  if ('error' in opened) throw new Error(opened.error.message);
+  if ('error' in opened) throw new Error(opened.error.code);
   const { removal } = opened;
   expect(evidenceTrace(podOfShared(removal), removal.release).events.length).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** A removal in the address: `#e=<version><payload>`. What is read goes through the schema; what is wrong is said. */
+/** A removal in the address: `#e=<version><payload>`. What is read goes through the schema; what is wrong is told. */
 import * as v from 'valibot';
 import { MAX_LINK_LENGTH } from '../../scenario/index.ts';
 import { packText, unpackText } from '../../scenario/linkBytes.ts';
@@ -20,12 +20,9 @@ export interface Shared {
   readonly hash: string;
 }
 
-export interface SharedTrouble {
-  readonly code:
-    'shared-too-long' | 'shared-unknown-version' | 'shared-damaged' | 'shared-too-large' | 'shared-no-trace';
-  readonly message: string;
-  readonly whatToDo: string;
-}
+export type SharedTrouble =
+  | { readonly code: 'shared-too-long'; readonly most: number }
+  | { readonly code: 'shared-unknown-version' | 'shared-damaged' | 'shared-too-large' | 'shared-no-trace' };
 
 export const encodeShared = (removal: SharedRemoval): string =>
   `${PREFIX}${VERSION}${packText(JSON.stringify(removal), '')}`;
@@ -39,36 +36,14 @@ export function share(pod: PodEvidence, release: Release, standIns: boolean): Sh
   }
 }
 
-const AGAIN = 'Copy it again, whole, from where it was shared.';
-
-const TROUBLES: Readonly<Record<SharedTrouble['code'], Omit<SharedTrouble, 'code'>>> = {
-  'shared-too-long': {
-    message: `The link is longer than the ${MAX_LINK_LENGTH} characters that can be opened.`,
-    whatToDo: 'Ask for the log itself.',
-  },
-  'shared-unknown-version': {
-    message: 'The link holds a removal that another version of this page has written.',
-    whatToDo: 'Reload the page to get its newest version.',
-  },
-  'shared-damaged': {
-    message: 'The link to a removal is damaged: characters are missing or have changed.',
-    whatToDo: AGAIN,
-  },
-  'shared-too-large': {
-    message: 'The link unfolds to more than the removal of a pod may be.',
-    whatToDo: 'Ask for the log itself.',
-  },
-  'shared-no-trace': { message: 'What the link holds is not the removal of a pod.', whatToDo: AGAIN },
-};
-
-const trouble = (code: SharedTrouble['code']): { readonly error: SharedTrouble } => ({
-  error: { code, ...TROUBLES[code] },
+const trouble = (code: Exclude<SharedTrouble['code'], 'shared-too-long'>): { readonly error: SharedTrouble } => ({
+  error: { code },
 });
 
 export type OpenedShared = { readonly removal: SharedRemoval } | { readonly error: SharedTrouble };
 
 export function decodeShared(hash: string): OpenedShared {
-  if (hash.length > MAX_LINK_LENGTH) return trouble('shared-too-long');
+  if (hash.length > MAX_LINK_LENGTH) return { error: { code: 'shared-too-long', most: MAX_LINK_LENGTH } };
   if (!isSharedLink(hash)) return trouble('shared-no-trace');
   const [field = ''] = hash.slice(PREFIX.length).split('&');
   if (field === '') return trouble('shared-damaged');

@@ -24,7 +24,7 @@ async function podOf(preset: string, more = ''): Promise<PodEvidence> {
 
 function opened(hash: string): SharedRemoval {
   const answer = decodeShared(hash);
-  if ('error' in answer) throw new Error(answer.error.message);
+  if ('error' in answer) throw new Error(answer.error.code);
   return answer.removal;
 }
 

@@ -84,9 +84,10 @@ export const links: Attack = {
 function scenarioLink(hash: string): string {
   const opened = decodeLink(hash);
   if ('error' in opened) {
-    const { code, message, whatToDo } = opened.error;
-    must(message.length < 400 && isShown(message + whatToDo), `an error that can't be shown: ${message.length}`);
-    return `${code} ${message.replaceAll(/["‘][^"’]*["’]|\d+/g, '')}`.slice(0, 120);
+    const { code, ...told } = opened.error;
+    const values = Object.values(told).join(' ');
+    must(values.length < 400 && isShown(values), `an error that can't be shown: ${values.length}`);
+    return `${code} ${values.replaceAll(/["‘][^"’]*["’]|\d+/g, '')}`.slice(0, 120);
   }
   const { scenario, t, view, notes } = opened;
   must('ok' in parseScenario(scenario), 'what a link opens is a scenario');

@@ -2,12 +2,13 @@
 import { dayAndClock } from '../time.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Release } from '../release.ts';
-import { KLOG, KLOG_ENTRIES, type KlogId } from './catalogue/index.ts';
+import { KLOG_ENTRIES } from './catalogue/entries.ts';
+import { KLOG, type KlogId } from './catalogue/index.ts';
 import { entryAt, KEY_KINDS, type ArgForm, type PrintedEntry, type Severity } from './entry.ts';
 import { printArg, readArg } from './arg.ts';
 import { goQuote } from './goQuote.ts';
 import { fillTemplate, verbsOf } from './template.ts';
-import { printPair, type KlogValue } from './values.ts';
+import { factOf, printPair, type KlogFact, type KlogFacts, type KlogValue } from './values.ts';
 
 type Entry<I extends KlogId> = (typeof KLOG)[I];
 type OptionalIn<W> = W extends { readonly optional: readonly (infer K)[] } ? K & string : never;
@@ -49,6 +50,8 @@ export interface KlogText {
   readonly file: string;
   readonly id: KlogId;
   readonly text: string;
+  /** What it was printed from, by key or by the name of an arg. */
+  readonly values: KlogFacts;
 }
 
 export interface KlogOptions {
@@ -75,7 +78,9 @@ function printEntry(id: KlogId, entry: PrintedEntry, values: KlogValues, release
   const verbs = entry.args.length === 0 ? [] : verbsOf(entry.message);
   const args = entry.args.map((arg, i) => argText(id, entry, arg, verbs[i] ?? '%v', values));
   const message = args.length === 0 ? entry.message : fillTemplate(entry.message, args);
-  if (entry.form === 'printf') return { ...place, text: message };
+  const facts: Record<string, KlogFact> = {};
+  for (const arg of entry.args) keepFact(facts, readArg(arg).name, values);
+  if (entry.form === 'printf') return { ...place, text: message, values: facts };
   let text = goQuote(message);
   for (const key of entry.keys) {
     const value = values[key];
@@ -84,8 +89,14 @@ function printEntry(id: KlogId, entry: PrintedEntry, values: KlogValues, release
       throw new Error(`${id} prints ${key}, but no value was given for it`);
     }
     text += printPair(key, value, entry.kinds?.[key] ?? KEY_KINDS[key] ?? 'text', release);
+    keepFact(facts, key, values);
   }
-  return { ...place, text };
+  return { ...place, text, values: facts };
+}
+
+function keepFact(facts: Record<string, KlogFact>, key: string, values: KlogValues): void {
+  const fact = factOf(values[key] ?? null);
+  if (fact !== undefined) facts[key] = fact;
 }
 
 function argText(id: string, { optional }: PrintedEntry, arg: string, verb: string, values: KlogValues): string {

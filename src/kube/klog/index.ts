@@ -1,5 +1,6 @@
 /** The kubelet's log, both ways: `formatKlog` prints by id, `recogniseKlog` reads by text, from one catalogue. */
-export { isKlogId, KLOG, KLOG_ENTRIES, type KlogId } from './catalogue/index.ts';
+export { KLOG_ENTRIES } from './catalogue/entries.ts';
+export { isKlogId, KLOG, type KlogId } from './catalogue/index.ts';
 export { entryAt, type GoroutineGroup, type KlogEntry, type Severity } from './entry.ts';
 export {
   formatKlog,
@@ -32,6 +33,8 @@ export {
   str,
   structs,
   workType,
+  type KlogFact,
+  type KlogFacts,
   type KlogValue,
   type PodName,
 } from './values.ts';

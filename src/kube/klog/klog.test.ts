@@ -48,6 +48,7 @@ describe('printing', () => {
       level: 4,
       file: 'kubelet.go:1825',
       text: '"Pod terminating with grace period" pod="demo/web" podUID=c8e5df86 gracePeriod=30',
+      values: { pod: 'demo/web', podUID: 'c8e5df86', gracePeriod: 30 },
     });
   });
 
@@ -360,6 +361,21 @@ describe('the catalogue', () => {
     }
   });
 
+  /** 1.21 calls every stop an override: its lines can't be told apart, nor do they need to be. */
+  const SAME_LINE_AT_1_21 = ['kuberuntimeContainer.killingOverride', 'kuberuntimeContainer.killing'];
+
+  it('has two messages of one text and the same keys where that release has, and nowhere else', () => {
+    const seen = new Map<string, string[]>();
+    for (const [id, entry] of entries) {
+      for (const release of printersOf(entry)) {
+        const { message, file, keys, args } = entryAt(entry, release) ?? {};
+        const printed = JSON.stringify([release, message, file, keys, args]);
+        seen.set(printed, [...(seen.get(printed) ?? []), id]);
+      }
+    }
+    expect([...seen.values()].filter((ids) => ids.length > 1)).toEqual([SAME_LINE_AT_1_21]);
+  });
+
   it('recognises each message that any release prints, whatever the values', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 20 });
     const printable = fc
@@ -377,7 +393,8 @@ describe('the catalogue', () => {
           values[name] = name === 'pods' ? refs([POD]) : name === 'pod' && form !== null ? POD_REF : '7';
         }
         const read = recogniseKlog(formatKlog(id, values, { release }).text, printed.file);
-        expect(read?.id).toBe(id);
+        const sameLine = release === '1.21' && SAME_LINE_AT_1_21.includes(id) ? SAME_LINE_AT_1_21 : [id];
+        expect(sameLine).toContain(read?.id);
         for (const key of printed.keys)
           expect(withoutLastNewline(read?.keys[key])).toBe(withoutLastNewline(values[key]));
       }),

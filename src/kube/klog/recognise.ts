@@ -1,6 +1,7 @@
 /** Recognising: the text of a klog line, from whatever release, becomes an id of the catalogue and its values. */
 import { argKeys } from './arg.ts';
-import { KLOG_ENTRIES, type KlogId } from './catalogue/index.ts';
+import { KLOG_ENTRIES } from './catalogue/entries.ts';
+import type { KlogId } from './catalogue/index.ts';
 import { formsOf, type EntryForm, type KlogEntry, type PrintedEntry } from './entry.ts';
 import { parseKlogText, type KlogPair } from './parse.ts';
 import { literalStart, templateReader, type TemplateReader } from './template.ts';

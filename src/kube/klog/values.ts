@@ -32,6 +32,33 @@ type Typed =
 /** A plain string prints as its key wants it, null as Go's nil. */
 export type KlogValue = string | number | boolean | null | Typed;
 
+/** What a line says under a key, for whoever goes on working with it: a pod is `namespace/name`, a struct its fields. */
+export type KlogFact = string | number | boolean | Fields;
+export type KlogFacts = Readonly<Record<string, KlogFact>>;
+
+/** undefined for what is only there to be printed: lists, dumps, addresses, and nil. */
+export function factOf(value: KlogValue): KlogFact | undefined {
+  if (value === null) return undefined;
+  if (typeof value !== 'object') return value;
+  switch (value.kind) {
+    case 'text':
+    case 'typed':
+      return value.text;
+    case 'ref':
+      return refText(value.pod);
+    case 'enum':
+      return value.word;
+    case 'struct':
+      return value.fields;
+    case 'dump':
+    case 'pointer':
+    case 'refs':
+    case 'list':
+    case 'rendered':
+      return undefined;
+  }
+}
+
 /** A Go string: always quoted. */
 export const str = (text: string): KlogValue => ({ kind: 'text', text });
 /** A value that is already rendered: never quoted. */

@@ -1,10 +1,11 @@
 /** The trace's events, one JSON object a line; and the whole trace as one JSON document. */
 import { addressOf } from '../../cluster/addresses.ts';
 import type { ClusterState } from '../../cluster/state.ts';
-import type { Change, Trace, TraceEvent } from '../../trace/index.ts';
+import { published, type Change, type Trace, type TraceEvent } from '../../trace/index.ts';
 
 /** What the actors of a node are called elsewhere: their address. */
-function addressed({ node, ...event }: TraceEvent): TraceEvent {
+function addressed(inMemory: TraceEvent): TraceEvent {
+  const { node, ...event } = published(inMemory);
   if (node === undefined) return event;
   const { actor, to, changes } = event;
   const path = ([branch, ...rest]: Change['path']) => [addressOf(node, String(branch)), ...rest];

@@ -174,6 +174,7 @@ const CHOOSERS = {
       fc
         .record({ by: duration(90_000), direction: fc.constantFrom('ahead', 'behind') })
         .map((fields) => ({ name: 'clockSkew', ...fields })),
+      fc.record({ by: duration(6_000), takes }).map((fields) => ({ name: 'etcdSlow', ...fields })),
     ].flatMap((choice) => choice ?? []);
     return once(fc.oneof(...faults).map((fields) => compact({ do: 'fault', ...fields })));
   },

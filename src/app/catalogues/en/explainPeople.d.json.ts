@@ -67,6 +67,13 @@ readonly ended: string;
 readonly itWritesDeletiontimestampAnd: string;
 readonly otherwise: string;
 };
+readonly etcdSlow: {
+readonly began: (p: { readonly by: string | number }) => string;
+readonly ended: string;
+readonly whoeverWritesWaits: string;
+readonly oneRequestAfterAnother: string;
+readonly otherwise: string;
+};
 readonly partition: {
 readonly began: string;
 readonly ended: string;

@@ -61,6 +61,11 @@ readonly label: string;
 readonly said: string;
 readonly detail: string;
 };
+readonly etcdSlow: {
+readonly label: string;
+readonly said: string;
+readonly detail: string;
+};
 readonly drain: {
 readonly label: string;
 readonly said: string;

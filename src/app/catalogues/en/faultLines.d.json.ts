@@ -29,6 +29,7 @@ readonly lists: string;
 readonly idle: string;
 };
 readonly clockSkew: string;
+readonly etcdSlow: (p: { readonly terminating: number }) => string;
 readonly drain: (p: { readonly drained: number }) => string;
 };
 readonly evict: {

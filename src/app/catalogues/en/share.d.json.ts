@@ -6,13 +6,13 @@ readonly showing: (p: { readonly title: string | number }) => string;
 readonly scenarios: string;
 readonly dismiss: string;
 readonly trouble: {
-readonly "too-long": (p: { readonly message: string | number }) => string;
-readonly "unknown-version": (p: { readonly message: string | number }) => string;
-readonly "unknown-preset": (p: { readonly message: string | number; readonly whatToDo: string | number }) => string;
+readonly "too-long": (p: { readonly length: string | number; readonly most: string | number }) => string;
+readonly "unknown-version": (p: { readonly version: string | number }) => string;
+readonly "unknown-preset": (p: { readonly id: string | number; readonly isMeant: boolean; readonly meant: string | number }) => string;
 readonly damaged: string;
 readonly "too-large": string;
-readonly "not-a-scenario": (p: { readonly message: string | number }) => string;
-readonly "shared-too-long": (p: { readonly message: string | number }) => string;
+readonly "not-a-scenario": (p: { readonly reason: string | number }) => string;
+readonly "shared-too-long": (p: { readonly most: string | number }) => string;
 readonly "shared-unknown-version": string;
 readonly "shared-damaged": string;
 readonly "shared-too-large": string;

@@ -14,7 +14,7 @@ import { mirrorTie } from './mirrors.ts';
 import { objectsOf } from './objects.ts';
 import { gcLine, mirrorLine, statusLine, volumesLine } from './parts.ts';
 import { graceOf, runtimeCards, saySandbox, sayState } from './runtime.ts';
-import { klogFields, syncLoopWords } from './syncLoop.ts';
+import { syncLoopWords } from './syncLoop.ts';
 import { secondsAgo, secondsLeft } from './time.ts';
 import { methodsOf, workersOf } from './workers.ts';
 
@@ -266,14 +266,16 @@ describe('the kubelet’s small parts', () => {
       severity: 'I',
       level: 2,
       file: '',
-      id: '',
+      id: 'kubelet.syncLoopProbe',
       text: '"SyncLoop (probe)" probe="readiness" status="" pod="a/b"',
+      values: { probe: 'readiness', status: '', pod: 'a/b' },
     } as const;
     const event = { seq: 0, t: micros(0), actor: 'syncLoop', kind: 'SyncLoopOp', changes: [], klog };
     const pod = { namespace: 'default', name: 'web', uid: 'u' };
     const channels = { config: [], pleg: [], probe: [], sync: false, housekeeping: false };
     expect(syncLoopWords({ ...event, pod }, channels, false)).toEqual(['probe result', 'readiness', 'pod web']);
-    expect([...klogFields(klog.text).keys()]).toEqual(['probe', 'status', 'pod']);
+    const added = { ...klog, id: 'kubelet.syncLoopAdd', values: { source: 'api' } };
+    expect(syncLoopWords({ ...event, klog: added, pod }, channels, false)).toEqual(['ADD', 'source api', 'pod web']);
     expect(syncLoopWords(null, channels, false)).toEqual(['waits']);
   });
 

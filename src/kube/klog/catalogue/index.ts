@@ -1,5 +1,4 @@
 /** Every klog message that the model prints or the importer knows, by id; one folder entry a part of the kubelet. */
-import type { KlogEntry } from '../entry.ts';
 import { cgroups } from './cgroups.ts';
 import { controllers } from './controllers.ts';
 import { eviction } from './eviction.ts';
@@ -33,8 +32,5 @@ export const KLOG = {
 } as const;
 
 export type KlogId = keyof typeof KLOG;
-
-/** The same for whoever goes through them, and does not want the values that each one takes. */
-export const KLOG_ENTRIES: Readonly<Record<KlogId, KlogEntry>> = KLOG;
 
 export const isKlogId = (id: string): id is KlogId => Object.hasOwn(KLOG, id);
