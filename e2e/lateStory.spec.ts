@@ -23,6 +23,7 @@ test('a pod that is deleted before the story has come is deleted, and told of wh
   await expect(page.getByRole('main')).not.toHaveAttribute('data-ready');
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
 
+  await page.unroute(isStory); // what is fetched is then asked for once more, as a module
   for (const route of held) await route.continue();
   await grace.ready();
   const pause = grace.player.getByRole('button', { name: 'Pause', exact: true });
