@@ -1,14 +1,22 @@
 /**
  * Which files the page comes in. Left to itself the bundler makes one for every set of modules that the same parts of
- * the page share: some eighty for the first picture. Here it is one for the first frame, one for the panes that come
- * right after it, one for each library, and what is opened later as the bundler sees fit.
+ * the page share: some eighty for the first picture. Here it is one for the first frame, one for the panes and a node at
+ * rest in them, one for what tells of a run, one for each library, and what is opened later as the bundler sees fit.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** What is loaded beside the first frame on a desk. */
-const PANES = ['shell/Panes.tsx', 'shell/LiveRegion.tsx', 'player/Clock.tsx'].map((name) =>
-  fileURLToPath(new URL(`src/app/${name}`, import.meta.url)),
+const inShell = (...names: readonly string[]): readonly string[] =>
+  names.map((name) => fileURLToPath(new URL(`src/app/shell/${name}`, import.meta.url)));
+/** What is loaded beside the first frame: the panes' places, the diagram, a node at rest. */
+const PANES = inShell('Panes.tsx', 'PhonePanes.tsx');
+/** What tells of a run, right after the panes stand. */
+const STORY = inShell(
+  'Story.tsx',
+  'PhoneStory.tsx',
+  'LiveRegion.tsx',
+  '../player/Clock.tsx',
+  '../diagram/PlacePopover.tsx',
 );
 const OURS = /[\\/]src[\\/]/;
 
@@ -23,7 +31,7 @@ function loadedWith(entries: readonly string[], context: Rolldown.ChunkingContex
 
 /** Earlier ones take what they want before the later ones. Libraries change rarely, and so stay in caches by themselves. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
-  let ofPanes: ReadonlySet<string> | undefined;
+  let ofStory: ReadonlySet<string> | undefined;
   return [
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
     { name: 'flow', test: /node_modules[\\/](reactflow|@xyflow|d3-[a-z]+|classcat)[\\/]/ },
@@ -31,6 +39,8 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'yaml', test: /node_modules[\\/]yaml[\\/]/ },
     // Of what these name, no more than they use: what a feature's index.ts has besides comes with the panes.
     { name: 'page', tags: ['$initial'], includeDependenciesRecursively: false },
-    { name: (id, context) => ((ofPanes ??= loadedWith(PANES, context)).has(id) ? 'panes' : null), test: OURS },
+    // With all that they use, and nothing else of the features that it is in.
+    { name: 'panes', test: (id) => PANES.includes(id) },
+    { name: (id, context) => ((ofStory ??= loadedWith(STORY, context)).has(id) ? 'story' : null), test: OURS },
   ];
 }

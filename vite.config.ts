@@ -66,7 +66,7 @@ export default defineConfig({
     rolldownOptions: {
       // Tailwind makes no source map for the one style sheet, which nobody debugs by it.
       onLog: (level, log, next) => (log.code === 'SOURCEMAP_BROKEN' ? undefined : next(level, log)),
-      output: { codeSplitting: { groups: chunks() } },
+      output: { entryFileNames: 'assets/page-[hash].js', codeSplitting: { groups: chunks() } },
     },
   },
   test: {

@@ -158,6 +158,8 @@ async function budget() {
       `JS ${ready.js.toFixed(1)} kB gzip (budget ${READY_JS_BUDGET_KB}):\n` +
       ready.scripts.map(({ name, kb }) => `  ${kb.toFixed(1).padStart(6)} ${name}`).join('\n'),
   );
+  const told = await measureUntilReady('#s=1p.regular');
+  console.log(`with a link into a run: ${told.requests} requests, JS ${told.js.toFixed(1)} kB gzip`);
   return check(
     size.initialJs <= INITIAL_JS_BUDGET_KB && ready.requests <= READY_REQUESTS_BUDGET && ready.js <= READY_JS_BUDGET_KB,
   );

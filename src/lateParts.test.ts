@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 /** What may stand before `import(`: what loads it is given to the loader, or is a `load…` for it. */
 const LOADER =
-  /(?:\bpart\(\(\) => |\bpart\(async \(\) => \(\{ default: \(await |\bwithPart\(\s*\(\) => |\blateTexts(?:<\w+>)?\(\w+, \(\) => |\bload\w*(?:: Load)? = \(\) => )$/;
+  /(?:\bpart\(\(\) => |\bpart\(async \(\) => \(\{ default: \(await |\bwithPart\(\s*\(\) => |\blateTexts(?:<\w+>)?\(\w+, \(\) => |\bload\w*(?:: Load(?:<\w+>)?)? = \(\) => )$/;
 
 /** Those that tell of a failure and try again by themselves. */
 const OTHERWISE = new Set([

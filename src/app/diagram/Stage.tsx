@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from 'reactflow';
 import { useLanguage, useTexts } from '../language/index.ts';
+import { part } from '../shell/ui/index.ts';
 import { useClusterState, usePlaying } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
 import type { Drawing } from './boxes.tsx';
@@ -28,8 +29,10 @@ import { MirrorTieLayer } from './MirrorTieLayer.tsx';
 import { OutageLayer } from './OutageLayer.tsx';
 import { PacketLayer } from './PacketLayer.tsx';
 import { useFollow, useFollowOnPage } from './useFollow.ts';
-import { PlacePopover } from './PlacePopover.tsx';
 import { WireLayer } from './WireLayer.tsx';
+
+/** It tells of steps, and comes with what explains them. */
+const PlacePopover = part(async () => ({ default: (await import('./PlacePopover.tsx')).PlacePopover }));
 
 export interface StageHandle {
   zoomIn(): void;

@@ -6,6 +6,7 @@ import { functionOfProcedure } from '../../cluster/functions.ts';
 import { releaseOf } from '../../cluster/releases/index.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
+import { releaseTag } from './releaseTag.ts';
 
 /**
  * The release whose line numbers are all those of the upstream tag. Most others were read from trees with patches of
@@ -14,8 +15,6 @@ import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
 const ALL_LINES_ARE_UPSTREAMS: Release = '1.23';
 const PATCHED_SINCE: Release = '1.27';
 const UNPATCHED: ReadonlySet<string> = new Set(['pod_workers.go', 'status_manager.go']);
-
-export const releaseTag = (release: Release): string => releaseOf(release).tag;
 
 /** Folders below `pkg/`. */
 const FOLDER: Readonly<Record<string, string>> = {

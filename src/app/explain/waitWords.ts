@@ -1,9 +1,10 @@
 /** What is waited for: `short` stands in a fold of the timeline, `sentence` follows "Waits for …". */
 import type { FrameWait } from '../../cluster/frameWait.ts';
+import { list } from './list.ts';
 import { inWords, type Said } from './message.ts';
-import { messages, type LanguageTexts } from './messages.ts';
+import { code } from './phrases.ts';
+import { messages, type WaitTexts } from './waitMessages.ts';
 import type { Wait } from './waits.ts';
-import { code, list } from './words.ts';
 
 const say = messages.waits;
 
@@ -50,7 +51,7 @@ function awaited(wait: Wait): Awaited {
   }
 }
 
-export function wordsOfWait(wait: Wait, language: LanguageTexts): WaitText {
+export function wordsOfWait(wait: Wait, language: WaitTexts): WaitText {
   const { short, sentence } = awaited(wait);
   return { short: inWords(short, language), sentence: inWords(sentence, language) };
 }

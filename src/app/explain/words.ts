@@ -4,6 +4,7 @@ import type { Said } from './message.ts';
 import { messages } from './messages.ts';
 import { code, graceSeconds, ownName, shownName } from './phrases.ts';
 
+export { list } from './list.ts';
 export { atStart } from './message.ts';
 export { at, clockPart, code, graceSeconds, method, sentences, terminatingMethod } from './phrases.ts';
 
@@ -35,11 +36,3 @@ export const grace = (facts: Facts): Said => {
   const value = graceSeconds(facts);
   return value === undefined ? say.gracePeriod : say.grace({ seconds: seconds(value) });
 };
-
-/** "a", "a and b", "a, b and c". */
-export function list(items: readonly Said[]): Said {
-  const last = items.at(-1) ?? '';
-  if (items.length < 2) return last;
-  const before = items.slice(0, -1).reduce((first, next) => say.listed({ first, next }));
-  return say.listEnd({ before, last });
-}

@@ -9,15 +9,15 @@ import { Failed } from './Failed.tsx';
 import { Header } from './Header.tsx';
 import { NotLoaded, OverlayNotLoaded } from './NotLoaded.tsx';
 import { Overlays } from './Overlays.tsx';
-import { loadDesk, loadPhone } from './panes.ts';
+import { loadDesk, loadPhone, loadPhoneStory, loadStory } from './panes.ts';
 import { TEXTS } from './texts.ts';
 import { Toasts } from './Toasts.tsx';
 import { RunNews } from './RunNews.tsx';
-import { Guard, part, PHONE, useLoaded, useMedia, type Load } from './ui/index.ts';
+import { Guard, part, PHONE, useArrived, useLoaded, useMedia, type Load } from './ui/index.ts';
 import './news.css';
 import './shell.css';
 
-/** They come with the panes, and only after them: what keeps the panes away is said once. */
+/** They come with the story, and only after it: what keeps it away is said once. */
 const LiveRegion = part(() => import('./LiveRegion.tsx'));
 const Clock = part(loadClock);
 const loadPresenter: Load = () => import('../presenter/index.ts');
@@ -30,7 +30,9 @@ export function Shell() {
   const presenter = useLoaded(presenting ? loadPresenter : null);
   const isPresented = presenter !== undefined && 'view' in presenter;
   const loaded = useLoaded(evidenceOpen ? loadEvidencePage : phone ? loadPhone : loadDesk);
-  const hasCome = loaded !== undefined && 'view' in loaded;
+  const deskTells = useArrived(loadStory) !== undefined;
+  const phoneTells = useArrived(loadPhoneStory) !== undefined;
+  const tells = phone ? phoneTells : deskTells;
   return (
     <div className="app">
       {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
@@ -73,8 +75,8 @@ export function Shell() {
           <Toasts />
         </Guard>
       )}
-      {hasCome && run.status === 'ready' && !evidenceOpen ? <LiveRegion /> : null}
-      {hasCome ? <Clock /> : null}
+      {tells && run.status === 'ready' && !evidenceOpen ? <LiveRegion /> : null}
+      {tells ? <Clock /> : null}
       <Overlays />
     </div>
   );

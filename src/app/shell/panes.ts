@@ -1,8 +1,36 @@
-/** The panes of a layout, loaded beside the first run, which is there before them. */
-import { PHONE, type Load } from './ui/index.ts';
+/** The panes of a layout, loaded beside the first run, and what they tell of a run in: that comes when they stand. */
+import { useEffect } from 'react';
+import { PHONE, warmUp, type Load } from './ui/index.ts';
+
+/** Where a part of the story goes. */
+export interface StoryProps {
+  readonly place: 'pods' | 'under' | 'side' | 'player' | 'timeline';
+}
 
 export const loadDesk: Load = () => import('./Panes.tsx');
 export const loadPhone: Load = () => import('./PhonePanes.tsx');
+export const loadStory: Load<StoryProps> = () => import('./Story.tsx');
+export const loadPhoneStory: Load = () => import('./PhoneStory.tsx');
+
+const isPhone = (): boolean => matchMedia(PHONE).matches;
+
+const warmUpStory = (): void => (isPhone() ? warmUp(loadPhoneStory) : warmUp(loadStory));
 
 /** Starts loading the panes that this width needs, before React asks for them; `useLoaded` tells of a failure. */
-export const warmUpPanes = (): void => void (matchMedia(PHONE).matches ? loadPhone : loadDesk)().catch(() => null);
+export function warmUpPanes(): void {
+  warmUp(isPhone() ? loadPhone : loadDesk);
+  if (window.location.hash.length > 1) warmUpStory(); // a link opens in the midst of one
+}
+
+/** Who acts at rest finds the story there: it begins to load once the rest has been painted. */
+export function useStoryAhead(rests: boolean): void {
+  useEffect(() => {
+    if (!rests) return;
+    let timer = 0;
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(warmUpStory)));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [rests]);
+}

@@ -5,7 +5,7 @@ export { failureReport } from './failureReport.ts';
 export { Guard, Report } from './Guard.tsx';
 export { Icon, Mark, StateIcon, type IconName } from './Icon.tsx';
 export { Menu, type MenuHeading, type MenuItem } from './Menu.tsx';
-export { part, useLoaded, withPart, type Load } from './parts.tsx';
+export { part, useArrived, useLoaded, warmUp, withPart, type Load } from './parts.tsx';
 export { type Side } from './place.ts';
 export { colourOf, type ShapeName } from './states.ts';
 export { useWidth } from './useWidth.ts';

@@ -4,7 +4,7 @@
  * React.lazy: what suspends once is shown 300 ms later at the earliest (React's throttle of retries), and what has failed
  * once would fail for ever.
  */
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { language, loadTexts, texts, useTexts } from '../../language/index.ts';
 import { actions } from '../../store/index.ts';
 import { Failure } from './Guard.tsx';
@@ -23,30 +23,41 @@ async function loadedWith<Part>(load: () => Promise<Part>): Promise<Part> {
   return part;
 }
 
-/** Those that are there, by what loads them. */
+/** Those that are there, by what loads them; and who wants to know of a further one. */
 const views = new WeakMap<object, unknown>();
+const awaiting = new Set<() => void>();
 
-const viewOf = <Props,>(load: Load<Props> | null): ComponentType<Props> | undefined =>
-  load === null ? undefined : (views.get(load) as ComponentType<Props> | undefined);
+function onArrival(tell: () => void): () => void {
+  awaiting.add(tell);
+  return () => void awaiting.delete(tell);
+}
+
+async function bring<Props>(load: Load<Props>): Promise<void> {
+  const { default: view } = await loadedWith(load);
+  views.set(load, view);
+  for (const tell of awaiting) tell();
+}
+
+/** Begins to load a view that will be wanted. Who wants it then is told of a failure, and tries again. */
+export const warmUp = <Props,>(load: Load<Props>): void => void bring(load).catch(() => undefined);
+
+/** A view once it is there, without asking for it. */
+export const useArrived = <Props = object,>(load: Load<Props> | null): ComponentType<Props> | undefined =>
+  useSyncExternalStore(onArrival, () =>
+    load === null ? undefined : (views.get(load) as ComponentType<Props> | undefined),
+  );
 
 /** `undefined` while it loads, and where nothing is wanted. What failed is tried again when it is wanted again. */
 export function useLoaded<Props = object>(load: Load<Props> | null): Loaded<Props> | undefined {
   const [failed, setFailed] = useState<{ readonly load: object; readonly why: string } | null>(null);
-  const [, setAttempt] = useState(0);
   const [tries, setTries] = useState(0);
-  const known = viewOf(load);
+  const known = useArrived(load);
   useEffect(() => {
     if (load === null || views.has(load)) return;
     let wanted = true;
-    loadedWith(load).then(
-      (module) => {
-        views.set(load, module.default);
-        if (wanted) setAttempt((n) => n + 1);
-      },
-      (error: unknown) => {
-        if (wanted) setFailed({ load, why: reasonOf(error) });
-      },
-    );
+    bring(load).catch((error: unknown) => {
+      if (wanted) setFailed({ load, why: reasonOf(error) });
+    });
     return () => {
       wanted = false;
       setFailed(null);

@@ -1,0 +1,54 @@
+/** A node at rest can be used before what tells of a run is there: what is done meanwhile is told when it comes. */
+import type { Route } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+const isStory = /\/assets\/story-[^/]*\.js$/;
+
+test('a pod that is deleted before the story has come is deleted, and told of when it comes', async ({
+  grace,
+  page,
+}) => {
+  const held: Route[] = [];
+  await page.route(isStory, (route) => void held.push(route));
+  await grace.openAtRest();
+  await expect(grace.promise).toBeVisible();
+  await expect.poll(() => held.length, 'it is asked for as soon as the page can be used').toBe(1);
+
+  const web = grace.pods.getByRole('button', { name: 'Delete web', exact: true });
+  await expect(web).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(grace.promise).toBeHidden();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
+  const places = await grace.diagram.boundingBox();
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-ready');
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+
+  await page.unroute(isStory); // what is fetched is then asked for once more, as a module
+  for (const route of held) await route.continue();
+  await grace.ready();
+  const pause = grace.player.getByRole('button', { name: 'Pause', exact: true });
+  await expect(pause, 'the run that began plays').toBeFocused();
+  await expect(grace.inspector).toBeVisible();
+  expect(await grace.diagram.boundingBox(), 'nothing has moved').toEqual(places);
+  await expect.poll(() => page.url()).toContain('#s=1p.regular&k=1.36');
+  await page.keyboard.press('End');
+  await expect(grace.summary).toBeVisible();
+});
+
+test('a story that could not be had is tried again when it is wanted', async ({ complaints, grace, page }) => {
+  await page.route(isStory, (route) => route.abort());
+  const isMissed = page.waitForEvent('requestfailed', (request) => isStory.test(request.url()));
+  await grace.openAtRest();
+  await isMissed;
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await grace.pods.getByRole('button', { name: 'Delete web', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'A part of this page could not be loaded' })).toHaveCount(1);
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
+  await page.unroute(isStory);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await grace.ready();
+  await expect(grace.inspector).toBeVisible();
+  await expect(grace.player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  const others = complaints.filter((text) => !/Failed to load resource|ERR_FAILED/.test(text));
+  (complaints as string[]).splice(0, complaints.length, ...others);
+});
