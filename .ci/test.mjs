@@ -165,13 +165,13 @@ async function budget() {
   );
 }
 
-/** A check for each class of input; without a corpus, so that the seed that is printed tells all. */
 /** Each commit is tried with other input, and with the same when it is tried again. Without git, always with the same. */
 function seedOfCommit() {
   const { stdout } = spawnSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, encoding: 'utf8' });
   return Number.parseInt(stdout || '1', 16);
 }
 
+/** A check for each class of input; without a corpus, so that the seed that is printed tells all. */
 function fuzzing() {
   const file = join(root, '.fuzz/report.json');
   rmSync(file, { force: true });

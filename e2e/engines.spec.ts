@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { presetById } from '../src/scenario/index.ts';
+import '../src/kube/klog/lines/all.ts';
 import { run } from '../src/scenario/run.ts';
 import * as firefox from './engines/firefox.mjs';
 import { byRole, Visit } from './engines/visit.mjs';

@@ -84,7 +84,7 @@ function Awaited({ place }: StoryProps): ReactNode {
     case 'player':
       return <div className="border-t border-r border-line bg-surface" style={{ gridArea: 'transport' }} />;
     case 'under':
-      return <div className="app-awaited-sentence" />;
+      return <div className="flex-none h-18 border-t border-t-line" />; // as high as the subtitle
     case 'side':
     case 'timeline':
       return null;
