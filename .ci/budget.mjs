@@ -11,7 +11,7 @@ export const INITIAL_JS_BUDGET_KB = 140;
 /** Until the page is usable, everything that is asked for. As it stands, only ever to be lowered: 25 is aimed at. */
 export const READY_REQUESTS_BUDGET = 14;
 /** The scripts of it, those of threads among them. As it stands, only ever to be lowered: 300 is aimed at. */
-export const READY_JS_BUDGET_KB = 390;
+export const READY_JS_BUDGET_KB = 377;
 
 const STATIC_IMPORT = /\b(?:import|export)\b[^"'`();]*?\bfrom\s*["'](\.[^"']+)["']|\bimport\s*["'](\.[^"']+)["']/g;
 

@@ -1,5 +1,5 @@
 export { eventLevel, type EventKind, type EventLevel } from './eventKinds.ts';
-export { podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerMachine.ts';
+export { podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerSteps.ts';
 export type { LatencyName, OwnLatencies } from './latencies.ts';
 export { unfinishedBusiness } from './quiet.ts';
 export { releaseOf, type Release } from './releases/index.ts';

@@ -19,7 +19,7 @@ import {
   RUNTIME_CACHE_PERIOD,
 } from './kubelet/constants.ts';
 import { probeKey } from './kubelet/probeWorker.ts';
-import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerMachine.ts';
+import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerSteps.ts';
 import { VOLUME_LOOP_PHASES } from './kubelet/volumeLoops.ts';
 import { volumesToMount } from './kubelet/volumeState.ts';
 import { logDir, manifestPath, podCgroup, volumeKey } from './node/paths.ts';

@@ -2,11 +2,14 @@
  * Every transition of the pod worker's machine has a name here: what it means, and where it leads. A transition without
  * a name fails, and so does a name without a transition, and one that no sequence of events ever takes.
  */
-import { transition } from 'xstate';
+import { format } from 'prettier';
+import { initialTransition, transition } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { describe, expect, it } from 'vitest';
 import { seconds, ZERO } from '../../engine/time.ts';
-import { nextPodWorker, podWorkerMachine, podWorkerState, type PodWorkerEvent } from './podWorkerMachine.ts';
+import { podWorkerMachine } from './podWorkerMachine.ts';
+import { newPodWorker, nextPodWorker, podWorkerState, type PodWorkerEvent } from './podWorkerSteps.ts';
+import { transitionTable } from './testing/transitionTable.ts';
 
 /** `state: event`; `where it leads` is `=` where only fields change. */
 const TRANSITIONS: Readonly<Record<string, readonly [leadsTo: string, meaning: string]>> = {
@@ -75,11 +78,20 @@ const EVENTS: EventsOfType = {
   Rested: [{ type: 'Rested' }],
 };
 
+const INPUT = {
+  podUID: 'u',
+  name: 'web',
+  namespace: 'default',
+  fullname: 'web_default',
+  isStatic: false,
+  syncedAt: ZERO,
+};
+
 /** Every step that any sequence of events can take, from a regular and from a static pod. */
 const STEPS = [false, true].flatMap((isStatic) =>
   adjacencyMapToArray(
     getAdjacencyMap(podWorkerMachine, {
-      input: { podUID: 'u', name: 'web', namespace: 'default', fullname: 'web_default', isStatic, syncedAt: ZERO },
+      input: { ...INPUT, isStatic },
       events: Object.values(EVENTS).flat(),
       serializeState: ({ value, context }) => JSON.stringify([value, context]),
     }),
@@ -125,6 +137,14 @@ describe('the transitions of the pod worker', () => {
   );
 });
 
+it('a pod worker takes the steps that its machine has', async () => {
+  const [{ context }] = initialTransition(podWorkerMachine, INPUT);
+  const table = JSON.stringify(transitionTable(podWorkerMachine, context));
+  await expect(await format(table, { parser: 'json', printWidth: 120 })).toMatchFileSnapshot(
+    './podWorkerTransitions.json',
+  );
+});
+
 describe('every way through the pod worker', () => {
   const rank = (value: unknown): number =>
     ['waitingToStart', 'syncing', 'terminating', 'terminated', 'finished'].indexOf(podWorkerState(value));
@@ -136,6 +156,11 @@ describe('every way through the pod worker', () => {
     };
     const reached = new Set(STEPS.map(({ nextState }) => leafOf(nextState.value)));
     expect([...reached].toSorted()).toEqual(leaves(podWorkerMachine.root).toSorted());
+  });
+
+  it('begins as XState begins it', () => {
+    const [{ value, context }] = initialTransition(podWorkerMachine, INPUT);
+    expect(newPodWorker(INPUT)).toEqual({ value, status: context });
   });
 
   it('takes every step as XState’s own transition() takes it', () => {

@@ -12,7 +12,7 @@ import { pastActiveDeadline } from './activeDeadline.ts';
 import { NEVER } from './constants.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
 import { advance, identify, keepPhase, keepUpdate, klogPod, klogWorkType, type Self } from './podWorker.ts';
-import { newPodWorker, type TerminationReason } from './podWorkerMachine.ts';
+import { newPodWorker, type TerminationReason } from './podWorkerSteps.ts';
 
 type Context = ClusterContext<'podWorkers'>;
 

@@ -7,8 +7,8 @@ import {
   nextPodWorker,
   podWorkerState,
   type PodWorkerSnapshot,
-} from '../../cluster/kubelet/podWorkerMachine.ts';
-import type { TerminationReason } from '../../cluster/kubelet/podWorkerMachine.ts';
+} from '../../cluster/kubelet/podWorkerSteps.ts';
+import type { TerminationReason } from '../../cluster/kubelet/podWorkerSteps.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from './incarnations.ts';

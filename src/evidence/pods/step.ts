@@ -1,5 +1,5 @@
 /** The parts of a pod's course. */
-import type { PodWorkerSnapshot, TerminationReason } from '../../cluster/kubelet/podWorkerMachine.ts';
+import type { PodWorkerSnapshot, TerminationReason } from '../../cluster/kubelet/podWorkerSteps.ts';
 import type { Fact, FactKind } from '../facts/fact.ts';
 
 /** What was inferred stands before the fact that it was inferred from. */

@@ -1,6 +1,6 @@
 /** From a pod of the evidence to what may travel in a link, and from there to a pod that a trace can be made of. */
 import { isEventKind, eventLevel } from '../../cluster/eventKinds.ts';
-import { newPodWorker, podWorkerState } from '../../cluster/kubelet/podWorkerMachine.ts';
+import { newPodWorker, podWorkerState } from '../../cluster/kubelet/podWorkerSteps.ts';
 import type { PodSyncStatus } from '../../cluster/state.ts';
 import { micros, ZERO, type Micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, ZERO } from '../../engine/time.ts';
-import { newPodWorker, nextPodWorker, type PodWorkerEvent, type PodWorkerSnapshot } from './podWorkerMachine.ts';
+import { newPodWorker, nextPodWorker, type PodWorkerEvent, type PodWorkerSnapshot } from './podWorkerSteps.ts';
 
 const worker = (isStatic = false): PodWorkerSnapshot =>
   newPodWorker({ podUID: 'u', name: 'web', namespace: 'default', fullname: 'web_default', isStatic, syncedAt: ZERO });
