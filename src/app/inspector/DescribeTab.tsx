@@ -82,7 +82,9 @@ export default function DescribeTab() {
         </span>
       </div>
       {lines === undefined || !serving ? (
-        <pre className="yaml px-3">{failure}</pre>
+        <section className="yaml px-3" aria-label={say.describePod({ name })} tabIndex={0}>
+          <pre className="m-0 whitespace-pre-wrap [font:inherit]">{failure}</pre>
+        </section>
       ) : (
         <Lines label={say.describePod({ name })} lines={lines} />
       )}
