@@ -82,6 +82,7 @@ export default function DescribeTab() {
         </span>
       </div>
       {lines === undefined || !serving ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
         <section className="yaml px-3" aria-label={say.describePod({ name })} tabIndex={0}>
           <pre className="m-0 whitespace-pre-wrap [font:inherit]">{failure}</pre>
         </section>
