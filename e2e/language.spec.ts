@@ -19,7 +19,7 @@ test.describe('a browser that asks for Chinese', () => {
     await page.goto('/#s=1p.mirror');
     await expect(page.locator('main[data-ready="true"]')).toBeVisible();
     const panes = page.getByRole('region', { name: '检查器' }).getByRole('tab');
-    await expect(panes).toHaveText(['发生了什么', '对象', 'klog', 'get -w', '请求', '步骤', '事件']);
+    await expect(panes).toHaveText(['发生了什么', '对象', 'klog', 'get -w', '请求', '步骤', '事件', 'describe']);
     await panes.getByText('请求').click();
     await expect(page.getByRole('tabpanel', { name: '请求' })).toBeVisible();
   });
