@@ -98,7 +98,7 @@ test('lines of the panes are tall enough for a finger', async ({ grace, page }) 
   /** Rows come and go while their list finds its place. */
   const expectTall = (line: Locator, least: number, what: string) =>
     expect.poll(async () => (await line.boundingBox())?.height ?? 0, what).toBeGreaterThanOrEqual(least);
-  for (const tab of ['klog', 'get -w', 'Requests', 'Steps', 'Events', 'describe'] as const)
+  for (const tab of ['klog', 'get -w', 'Requests', 'Steps', 'Events'] as const)
     await expectTall((await grace.show(tab)).getByRole('listbox').getByRole('option').first(), 28, tab);
   const object = await grace.show('Object');
   await expectTall(object.getByRole('treeitem').first(), 24, 'the YAML');
