@@ -4,10 +4,11 @@
  * What a message may be filled with is decided by the English one (`typesOf`), and known to the compiler of the code.
  */
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { partOf, PARTS, type Part } from './src/app/language/parts.ts';
 
 /** Groups may lie in each other; the leaves are messages. */
 export interface Catalogue {
@@ -50,6 +51,33 @@ export function fillings(elements: readonly MessageFormatElement[], known = new 
     } else refuse();
   }
   return known;
+}
+
+/** Of every language but English. A part is a module, and so a chunk, of its own: `zh-lesson`. */
+const LOADERS = 'virtual:catalogues';
+const PART = `\0${FOLDER}`;
+
+/** What a language's part is asked for by. */
+const loader = (language: string, part: Part): string =>
+  `${part}: () => import(${literal(`${LOADERS}/${language}-${part}`)})`;
+
+/** The module that knows every language by its folder alone. */
+function loaders(): string {
+  const languages = readdirSync(FOLDER).filter((folder) => folder !== 'en');
+  const members = languages.map(
+    (language) => `${property(language)}: { ${PARTS.map((part) => loader(language, part)).join(', ')} }`,
+  );
+  return `export const LOADERS = { ${members.join(', ')} };\n`;
+}
+
+/** A language's catalogues of a part, by their names. */
+function together(language: string, part: string): string {
+  const names = readdirSync(join(FOLDER, language))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .filter((name) => partOf(name) === part);
+  const imports = names.map((name) => `import ${name} from ${literal(join(FOLDER, language, `${name}.json`))};\n`);
+  return `${imports.join('')}export default { ${names.join(', ')} };\n`;
 }
 
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
@@ -169,15 +197,22 @@ export function catalogues(): Plugin {
     name: 'grace-period:catalogues',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/catalogues\/\w+\/[\w-]+\.json$|^\.\/\w+\/[\w-]+\.json$/ },
+      filter: { id: /\/catalogues\/\w+\/[\w-]+\.json$|^virtual:catalogues/ },
       async handler(source, importer) {
+        if (source === LOADERS) return `\0${LOADERS}`;
+        if (source.startsWith(LOADERS)) return `${PART}${source.slice(LOADERS.length + 1)}${AFTER}`;
         const found = await this.resolve(source, importer, { skipSelf: true });
         return found?.id.startsWith(FOLDER) ? `${COMPILED}${found.id}${AFTER}` : null;
       },
     },
     load: {
-      filter: { id: new RegExp(`^${COMPILED}`) },
+      filter: { id: new RegExp(`^(?:${COMPILED}|\0${LOADERS}|${PART})`) },
       handler(id) {
+        if (id === `\0${LOADERS}`) return loaders();
+        if (id.startsWith(PART)) {
+          const [language = '', part = ''] = id.slice(PART.length, -AFTER.length).split('-');
+          return together(language, part);
+        }
         const file = id.slice(COMPILED.length, -AFTER.length);
         this.addWatchFile(file);
         const [locale = '', name = ''] = file.slice(FOLDER.length, -'.json'.length).split('/');

@@ -67,6 +67,12 @@ export class GracePage {
     await expect(this.player).toHaveAttribute('aria-busy', 'false');
   }
 
+  /** What slides into its place is there. */
+  async moved(): Promise<void> {
+    const columns = this.page.locator('main');
+    await columns.evaluate((main) => Promise.all(main.getAnimations().map(({ finished }) => finished)));
+  }
+
   get scenario(): Locator {
     return this.page.getByRole('button', { name: /^Scenario: / });
   }

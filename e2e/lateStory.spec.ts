@@ -24,6 +24,7 @@ test('a pod that is deleted before the story has come is deleted, and told of wh
   await page.keyboard.press('Enter');
   await expect(grace.promise).toBeHidden();
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
+  await grace.moved();
   const places = await grace.diagram.boundingBox();
   await expect(page.getByRole('main')).not.toHaveAttribute('data-ready');
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** The network fails from now on; what was complained about meanwhile is what the tests are about. */
+/** The network fails once all is there that the page brings by itself: what is missing is what a test asks for. */
 async function offline(page: Page): Promise<{ readonly back: () => Promise<void> }> {
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   return { back: () => page.context().setOffline(false) };
 }
@@ -11,10 +12,11 @@ async function offline(page: Page): Promise<{ readonly back: () => Promise<void>
 const toast = (page: Page) => page.locator('.toast');
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** Failed requests are complained about by the browser itself. */
+/** Failed requests, and what is no script, are complained about by the browser itself. */
 const forgive = (complaints: readonly string[]): void => {
   const others = complaints.filter(
-    (text) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|blocked by CORS policy/.test(text),
+    (text) =>
+      !/Failed to load (resource|module script)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|blocked by CORS policy/.test(text),
   );
   (complaints as string[]).splice(0, complaints.length, ...others);
 };

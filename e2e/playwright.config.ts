@@ -29,7 +29,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     baseURL,
-    trace: 'retain-on-failure',
+    // A trace of every test takes as much again as the test; whoever looks into one that fails asks for it.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: await launchOptions(),
   },
   webServer: {

@@ -1,6 +1,6 @@
 /**
  * What the page loads late, and its threads, have one way in each, which tells of a failure and tries again: a chunk goes
- * through `part`, `useLoaded` or `withPart` (or is a table of texts), a thread through its client.
+ * through `part`, `useLoaded` or `withPart`, a thread through its client.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 /** What may stand before `import(`: what loads it is given to the loader, or is a `load…` for it. */
 const LOADER =
-  /(?:\bpart\(\(\) => |\bpart\(async \(\) => \(\{ default: \(await |\bwithPart\(\s*\(\) => |\blateTexts(?:<\w+>)?\(\w+, \(\) => |\bload\w*(?:: Load(?:<\w+>)?)? = \(\) => )$/;
+  /(?:\bpart\(\(\) => |\bpart\(async \(\) => \(\{ default: \(await |\bwithPart\(\s*\(\) => |\bload\w*(?:: Load(?:<\w+>)?)? = \(\) => )$/;
 
 /** Those that tell of a failure and try again by themselves. */
 const OTHERWISE = new Set([
@@ -45,7 +45,6 @@ describe('the checker', () => {
     "const Card = part(() => import('./Card.tsx'));",
     "export const loadHelp: Load = () => import('./Help.tsx');",
     "withPart(\n  () => import('./acts.ts'),\n  ({ begin }) => begin(),\n);",
-    "export const TEXTS = lateTexts<Words>(en, () => import('./texts.zh.ts').then(({ zh }) => zh));",
   ])('takes %j', (text) => {
     expect(strays('app/lessons/index.ts', text)).toEqual([]);
   });

@@ -54,9 +54,9 @@ export function Legend(): ReactElement {
     <div ref={self} className="dg-key relative ml-auto -mr-1.5">
       <ul className="dg-legend text-11 gap-2 min-w-0 text-ink-2" aria-label={say.legend}>
         {SHAPES.map((shape) => (
-          <li className="flex items-center gap-1 whitespace-nowrap" key={shape} title={say.meanings[shape]}>
+          <li className="flex items-center gap-1 min-w-0" key={shape} title={say.meanings[shape]}>
             <StateIcon shape={shape} />
-            <span>{say.states[shape]}</span>
+            <span className="truncate">{say.states[shape]}</span>
           </li>
         ))}
       </ul>

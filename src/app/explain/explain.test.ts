@@ -13,13 +13,15 @@ import { duration, instant } from './durations.ts';
 import { EVENTS } from './events.ts';
 import type { Explanation } from './explanation.ts';
 import { english as en, type LanguageTexts } from './messages.ts';
-import { zh } from './zh.ts';
 import { explain } from './index.ts';
 import { emptyCluster } from './testing/emptyCluster.ts';
 import { eventSource } from './source.ts';
 import { fieldAt, telling } from './fields.ts';
 import { eventSamples } from './testing/eventSamples.ts';
 import { functionObjection } from './testing/functionIndex.ts';
+import { EVERY_LANGUAGE } from './testing/everyLanguage.ts';
+
+const { zh } = EVERY_LANGUAGE;
 
 const event = (kind: EventKind, more: Partial<TraceEvent> = {}): TraceEvent => ({
   seq: 0,

@@ -1,7 +1,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { lateTexts, texts } from '../language/index.ts';
+import { catalogues, texts } from '../language/index.ts';
 import { wordsOf } from './claims.ts';
 import type { Explanation } from './explanation.ts';
 import { factsOf } from './facts.ts';
@@ -9,7 +9,7 @@ import { english, type LanguageTexts } from './messages.ts';
 import { told } from './told.ts';
 
 /** In the language of the page, or in another one's texts. */
-export const EXPLANATIONS = lateTexts<LanguageTexts>(english, () => import('./zh.ts').then(({ zh }) => zh));
+export const EXPLANATIONS = catalogues('explain', english);
 
 /**
  * @param state after the event.

@@ -14,7 +14,7 @@ import rules from './fixtures/rules.json' with { type: 'json' };
 import { told } from './told.ts';
 import { waitHolds } from './waitClaims.ts';
 import { waitsOf } from './waits.ts';
-import { zh } from './zh.ts';
+import { EVERY_LANGUAGE } from './testing/everyLanguage.ts';
 
 /** An instant of a run: after an event. */
 export interface Look {
@@ -29,7 +29,7 @@ export interface Statement {
   readonly holds: boolean;
 }
 
-const LANGUAGES = [english, zh] as const;
+const LANGUAGES = Object.values(EVERY_LANGUAGE);
 
 function isSo(f: Facts, { text, claims }: Claiming<string>): boolean {
   const holds: (f: Facts, text: string) => boolean = CLAIMS[claims];

@@ -6,8 +6,10 @@ import { run } from '../../scenario/run.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
 import { explain, frameWait, waitsOf, waitText } from './index.ts';
 import { english as en, type LanguageTexts } from './messages.ts';
-import { zh } from './zh.ts';
 import { isTechnical } from '../../cluster/technicalKinds.ts';
+import { EVERY_LANGUAGE } from './testing/everyLanguage.ts';
+
+const { zh } = EVERY_LANGUAGE;
 
 const fail = (): never => {
   throw new Error('there is no such thing in the run');

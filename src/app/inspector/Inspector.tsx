@@ -59,13 +59,7 @@ export function Inspector() {
         value={tab}
         tabs={(imported ? OF_A_LOG : INSPECTOR_TABS).map((value) => ({
           value,
-          label: MONO.has(value) ? (
-            <span className="font-mono text-11">
-              <Label words={say.tab[value]} />
-            </span>
-          ) : (
-            <Label words={say.tab[value]} />
-          ),
+          label: MONO.has(value) ? <span className="font-mono text-11">{say.tab[value]}</span> : say.tab[value],
         }))}
         onChange={(to) => actions.setView({ tab: to })}
       />
@@ -74,17 +68,5 @@ export function Inspector() {
       </div>
       {imported ? null : <BrokenInvariants />}
     </section>
-  );
-}
-
-/** Where it is narrow the first word stands for all: eight tabs have to fit. */
-function Label({ words }: { words: string }) {
-  const [first, ...rest] = words.split(' ');
-  if (rest.length === 0) return words;
-  return (
-    <>
-      {first}
-      <span className="insp-tab-rest"> {rest.join(' ')}</span>
-    </>
   );
 }

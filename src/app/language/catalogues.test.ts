@@ -7,12 +7,29 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { LOADERS } from 'virtual:catalogues';
+import { describe, expect, it, vi } from 'vitest';
 import { compile, fillings, messagesOf, typesOf, type Catalogue, type Filling } from '../../../vite.catalogues.ts';
+import type { Catalogue as Said } from './catalogue.ts';
 import { category } from './category.ts';
-import { LANGUAGES } from './index.ts';
+import { LANGUAGES, loadTexts, type Language } from './index.ts';
+import { partOf, PARTS, type Part } from './parts.ts';
 import { objections } from './testing/objections.ts';
 import { pseudo } from './testing/pseudo.ts';
+
+/** A third language: nobody speaks it, and it comes as any other does, by its catalogues. */
+const THIRD = 'qps' as string as Language;
+const third = vi.hoisted(() => ({ asked: [] as string[] }));
+vi.mock(import('virtual:catalogues'), async (original) => {
+  const { LOADERS: others } = await original();
+  const load = (part: Part) => () => {
+    third.asked.push(part);
+    return third.asked.length === 1
+      ? Promise.reject(new Error('offline'))
+      : Promise.resolve({ default: inThird(part) });
+  };
+  return { LOADERS: { ...others, qps: { page: load('page'), explain: load('explain'), lesson: load('lesson') } } };
+});
 
 const app = dirname(dirname(fileURLToPath(import.meta.url)));
 const here = join(app, 'catalogues');
@@ -125,6 +142,13 @@ const evaluate = (module: string): Compiled =>
     compiled: 0,
   }) as Compiled;
 
+function inThird(part: Part): Readonly<Record<string, Compiled>> {
+  const names = namesOf('en').filter((name) => partOf(name) === part);
+  return Object.fromEntries(
+    names.map((name) => [name, evaluate(compile(read('en', name), 'en', name, { onText: pseudo }))]),
+  );
+}
+
 /** One way of filling a message; every choice of every select and a few numbers are tried in turn. */
 const SAMPLES: Readonly<Record<'value' | 'number', readonly unknown[]>> = { value: ['42'], number: [0, 1, 2, 42] };
 
@@ -183,6 +207,47 @@ describe.each(namesOf('en'))('%s', (name) => {
 
 it('there is no catalogue that English lacks', () => {
   for (const language of LANGUAGES) expect(namesOf(language)).toEqual(namesOf('en'));
+});
+
+/** Each text of a language, by its path; what it is filled with is the same for all. */
+function leaves(said: unknown, path = ''): readonly (readonly [string, string])[] {
+  if (typeof said === 'string') return [[path, said]];
+  if (typeof said === 'function') return [[path, String(Reflect.apply(said, undefined, [{}]))]];
+  return Object.entries(said ?? {}).flatMap(([key, inner]: [string, unknown]) => leaves(inner, `${path}.${key}`));
+}
+
+const isSaid = (value: unknown): value is Said<unknown> =>
+  typeof value === 'object' && value !== null && 'en' in value && 'in' in value;
+
+/** What every feature of the page has words in. */
+async function everythingSaid(): Promise<readonly Said<unknown>[]> {
+  const owners = [...sources].filter(([file, text]) => /= catalogues?[(<]/.test(text) && !file.includes('/language/'));
+  const modules = await Promise.all(owners.map(([file]) => import(file) as Promise<Readonly<Record<string, unknown>>>));
+  return [...new Set(modules.flatMap((module) => Object.values(module).filter(isSaid)))];
+}
+
+describe('a further language', () => {
+  it('is known by its folder', () => {
+    expect(new Set(['en', ...Object.keys(LOADERS)])).toEqual(new Set([...LANGUAGES, THIRD]));
+  });
+
+  it('is spoken by everything that has words, explanations and lessons too, once its parts have come', async () => {
+    const said = await everythingSaid();
+    expect(said.filter((each) => each.in(THIRD) !== undefined)).toEqual([]);
+    await expect(loadTexts(THIRD)).rejects.toThrow('offline');
+    await Promise.all([loadTexts(THIRD), loadTexts(THIRD)]);
+    expect(third.asked).toHaveLength(PARTS.length + 1); // once each, and again the one that failed
+    expect(new Set(third.asked)).toEqual(new Set(PARTS));
+    const told = new Set(said.flatMap((each) => leaves(each.en).map(([, text]) => text)));
+    expect(told.size).toBeGreaterThan(3000);
+    for (const each of said) {
+      const texts = new Map(leaves(each.in(THIRD)));
+      const unspoken = leaves(each.en).filter(
+        ([path, text]) => /[A-Za-z]/.test(text.replaceAll('undefined', '')) && (texts.get(path) ?? text) === text,
+      );
+      expect(unspoken).toEqual([]);
+    }
+  });
 });
 
 describe('what is wrong with a catalogue is seen', () => {

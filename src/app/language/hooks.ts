@@ -1,16 +1,17 @@
 import { use } from 'react';
 import { useStore } from 'zustand';
+import type { Catalogue } from './catalogue.ts';
 import { languageStore, spoken, type Language } from './language.ts';
-import { textsIn, type AnyTexts } from './texts.ts';
 
 export const useLanguage = (): Language => useStore(languageStore, (s) => s.language);
 
-/** What the page says here, in its language. Suspends where a feature that came later still waits for its half. */
-export function useTexts<T>(table: AnyTexts<T>): T {
+/** What the page says here, in its language. Suspends where a feature that came later still waits for its part. */
+export function useTexts<T>(said: Catalogue<T>): T {
   const language = useLanguage();
-  const known = textsIn(table, language);
+  const known = said.in(language);
   if (known !== undefined) return known;
-  return 'load' in table ? use(table.load()) : table.en;
+  use(said.load(language));
+  return said.in(language) ?? said.en;
 }
 
 /** A title as a sentence of its own: with the full stop of the language, unless it has one. */

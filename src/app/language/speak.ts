@@ -1,6 +1,6 @@
 /** Begins to speak a language: first its texts, then the switch, so that nobody sees half of each. */
+import { loadTexts } from './catalogue.ts';
 import { LANGUAGES, remember, settle, storedLanguage, type Language } from './language.ts';
-import { loadTexts } from './texts.ts';
 
 let wish = 0;
 

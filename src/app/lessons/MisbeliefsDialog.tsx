@@ -27,7 +27,7 @@ function Row({ misbelief: { id, preset, release, shows } }: { misbelief: Misbeli
   const say = useTexts(MISBELIEF_TEXTS);
   const presets = usePresetGroups().flatMap((group) => group.presets);
   const told = presets.find((each) => each.id === preset);
-  const where = [told?.title ?? preset, release ?? told?.scenario.kubernetes ?? ''] as const;
+  const where = { title: told?.title ?? preset, release: release ?? told?.scenario.kubernetes ?? '' };
   const { belief, truth } = say.beliefs[id];
   return (
     <li>
@@ -39,9 +39,9 @@ function Row({ misbelief: { id, preset, release, shows } }: { misbelief: Misbeli
       <p className="row-2 text-ink-2">
         <Prose text={truth} />
       </p>
-      <p className="row-3 mt-0.5 text-(length:--fs-12) text-ink-3">{say.where(...where)}</p>
+      <p className="row-3 mt-0.5 text-(length:--fs-12) text-ink-3">{say.where(where)}</p>
       <Button
-        aria-label={say.showIn(...where)}
+        aria-label={say.showIn(where)}
         onClick={() => {
           actions.open(null);
           void showIn(preset, shows, release);

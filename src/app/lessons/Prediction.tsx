@@ -7,7 +7,7 @@ import { Button, Icon } from '../shell/ui/index.ts';
 import { answer, goToAnswer } from './acts.ts';
 import type { Place } from './places.ts';
 import type { Prediction } from './questions/asked.ts';
-import { QUESTION_TEXTS } from './questionTexts.ts';
+import { QUIZ_TEXTS } from './quizTexts.ts';
 import { useVerdict, useWording } from './useVerdict.ts';
 import './prediction.css';
 
@@ -16,7 +16,7 @@ export const Asked = ({ place: { asks }, onAnswer }: { place: Place; onAnswer: (
 
 function Question({ asks, onAnswer }: { asks: Prediction; onAnswer: () => void }) {
   const id = useId();
-  const { words } = useTexts(QUESTION_TEXTS);
+  const words = useTexts(QUIZ_TEXTS);
   const { ask, options } = useWording(asks);
   const choices = useRef<HTMLUListElement>(null);
   // The choices are what there is to do; who is writing somewhere goes on with that.
@@ -53,8 +53,8 @@ export const Told = ({ place: { asks, seq }, answer: given }: { place: Place; an
   asks === undefined ? null : <Judged asks={asks} seq={seq} given={given} />;
 
 function Judged({ asks, seq, given }: { asks: Prediction; seq: number; given: string }) {
-  const { words } = useTexts(QUESTION_TEXTS);
-  const { options, why } = useWording(asks);
+  const words = useTexts(QUIZ_TEXTS);
+  const { notSo, why } = useWording(asks);
   const { right, shows } = useVerdict(asks, seq);
   const [only = ''] = right;
   return (
@@ -66,7 +66,7 @@ function Judged({ asks, seq, given }: { asks: Prediction; seq: number; given: st
               <Icon name="check" /> {words.right}
             </>
           ) : (
-            words.notSo(plainText(options[only] ?? ''))
+            plainText(notSo[only] ?? '')
           )}
         </b>{' '}
         <Prose text={why[only] ?? ''} />{' '}

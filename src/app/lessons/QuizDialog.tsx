@@ -9,19 +9,19 @@ import { end, goToAnswer } from './acts.ts';
 import { presetOf } from './places.ts';
 import { type Question, quizOf } from './questions/asked.ts';
 import type { Verdict } from './questions/judge.ts';
-import { QUESTION_TEXTS } from './questionTexts.ts';
+import { QUIZ_TEXTS } from './quizTexts.ts';
 import { useVerdicts, useWording } from './useVerdict.ts';
 import './lessons.css';
 
 const close = (): void => actions.open(null);
 
 export default function QuizDialog() {
-  const { words } = useTexts(QUESTION_TEXTS);
+  const words = useTexts(QUIZ_TEXTS);
   const title = useScenarioTitle() ?? '';
   const preset = usePage((s) => (s.scenario === null || s.imported !== null ? null : presetOf(s.scenario)));
   const quiz = usePage((s) => s.quiz);
   return (
-    <Dialog title={words.quizOf(title)} className="dialog-quiz" onClose={close}>
+    <Dialog title={words.quizOf({ title })} className="dialog-quiz" onClose={close}>
       {preset === null ? (
         <p className="quiz-about text-ink-2">{words.none}</p>
       ) : quiz?.preset === preset ? (
@@ -35,7 +35,7 @@ export default function QuizDialog() {
 
 /** The questions, to be answered. */
 function Sheet({ preset }: { preset: string }) {
-  const { words } = useTexts(QUESTION_TEXTS);
+  const words = useTexts(QUIZ_TEXTS);
   const [answers, setAnswers] = useState<Answers>({});
   const [pressed, setPressed] = useState(false);
   const questions = quizOf(preset);
@@ -65,7 +65,7 @@ function Sheet({ preset }: { preset: string }) {
         />
       ))}
       <footer className="sticky bottom-0 flex items-center justify-between gap-2 py-3 px-4 border-t border-t-line bg-surface">
-        <output>{pressed && open.length > 0 ? words.answerAll(open.length) : ''}</output>
+        <output>{pressed && open.length > 0 ? words.answerAll({ count: open.length }) : ''}</output>
         <Button variant="primary" onClick={check}>
           {words.check}
         </Button>
@@ -83,7 +83,7 @@ interface ChoiceProps {
 }
 
 function Choice({ question, chosen, open, onChoose }: ChoiceProps) {
-  const { words } = useTexts(QUESTION_TEXTS);
+  const words = useTexts(QUIZ_TEXTS);
   const { ask, options } = useWording(question);
   return (
     <fieldset className={open ? 'quiz-question quiz-open' : 'quiz-question'}>
@@ -104,7 +104,7 @@ function Choice({ question, chosen, open, onChoose }: ChoiceProps) {
 }
 
 function Results({ preset, answers }: { preset: string; answers: Answers }) {
-  const { words } = useTexts(QUESTION_TEXTS);
+  const words = useTexts(QUIZ_TEXTS);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -115,7 +115,7 @@ function Results({ preset, answers }: { preset: string; answers: Answers }) {
   return (
     <div className="quiz">
       <h3 ref={heading} tabIndex={-1} className="quiz-score text-15 p-4 font-semibold">
-        {words.score(questions.filter((_, i) => isRight(i)).length, questions.length)}
+        {words.score({ right: questions.filter((_, i) => isRight(i)).length, of: questions.length })}
       </h3>
       <ol>
         {questions.map((question, i) => {
@@ -149,8 +149,8 @@ interface ResultProps {
 }
 
 function Result({ question, verdict: { right, shows }, given }: ResultProps) {
-  const { words } = useTexts(QUESTION_TEXTS);
-  const { ask, options, why } = useWording(question);
+  const words = useTexts(QUIZ_TEXTS);
+  const { ask, options, notSo, why } = useWording(question);
   const [only = ''] = right;
   return (
     <li className="quiz-result grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
@@ -159,8 +159,7 @@ function Result({ question, verdict: { right, shows }, given }: ResultProps) {
         <Prose text={ask} />
       </p>
       <p>
-        <b>{given === only ? words.right : words.notSo(plainText(options[only] ?? ''))}</b>{' '}
-        <Prose text={why[only] ?? ''} />
+        <b>{given === only ? words.right : plainText(notSo[only] ?? '')}</b> <Prose text={why[only] ?? ''} />
       </p>
       {given === only ? null : (
         <p className="text-ink-3 text-(length:--fs-12)">
@@ -171,7 +170,7 @@ function Result({ question, verdict: { right, shows }, given }: ResultProps) {
       {shows === undefined ? null : (
         <Button
           size="sm"
-          aria-label={words.watchNamed(plainText(ask))}
+          aria-label={words.watchNamed({ ask: plainText(ask) })}
           onClick={() => {
             close();
             goToAnswer(shows.seq);

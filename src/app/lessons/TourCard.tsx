@@ -8,11 +8,12 @@ import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, IconButton } from '../shell/ui/index.ts';
 import { actions, useInstant, usePage, usePlaying, useReadyRun, type Tour } from '../store/index.ts';
+import { aboutPod } from './aboutPod.ts';
 import { back, comeBack, followInstant, end, goOnFromHere, isGoing, isOpen, leave, next } from './acts.ts';
 import { placesOf, positionOf, presetOf, standing, type Place, type Standing } from './places.ts';
 import { TEXTS } from './texts.ts';
 import { Asked, Told } from './Prediction.tsx';
-import { QUESTION_TEXTS } from './questionTexts.ts';
+import { QUIZ_TEXTS } from './quizTexts.ts';
 import { TourPointer } from './TourPointer.tsx';
 import { TOUR_TEXTS, type TourTexts } from './tourTexts.ts';
 import './lessons.css';
@@ -104,7 +105,7 @@ function OtherScenario() {
 
 /** A caption with its pod filled in. */
 const captionText = ({ captions }: TourTexts, { says, pod }: Place): string =>
-  (says === undefined ? '' : captions[says]).replaceAll('{pod}', `\`${pod?.name ?? ''}\``);
+  says === undefined ? '' : aboutPod(captions[says], pod?.name ?? '');
 
 function useStanding(places: readonly Place[], at: number): Standing {
   const { steps } = useReadyRun();
@@ -124,7 +125,7 @@ function Caption({ tour, places, at }: CaptionProps) {
   const told = useTexts(TOUR_TEXTS);
   const id = useId();
   const stands = useStanding(places, at);
-  const { words } = useTexts(QUESTION_TEXTS);
+  const words = useTexts(QUIZ_TEXTS);
   const place = places[at];
   const openings: Readonly<Record<string, string>> = told.openings;
   const text = place === undefined ? (openings[tour.preset] ?? '') : captionText(told, place);

@@ -1,6 +1,6 @@
 /**
  * What people get wrong: for each belief the scenario that shows otherwise, and the event at which it does. The texts
- * stand in `misbeliefTexts.ts`; `misbeliefs.test.ts` proves each against the simulation, in every release it speaks of.
+ * stand in `lessonMisbeliefs.json`; `misbeliefs.test.ts` proves each against the simulation, in every release it speaks of.
  */
 import type { Release } from '../../kube/release.ts';
 import type { Match } from './match.ts';

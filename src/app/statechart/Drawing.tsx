@@ -78,7 +78,9 @@ function StateButton({
       }}
     >
       {kind === 'inner' ? null : <StateIcon shape={shape} />}
-      <span>{nameOf(id)}</span>
+      <span className="sc-label truncate" title={nameOf(id)}>
+        {nameOf(id)}
+      </span>
     </button>
   );
 }

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useTexts } from '../language/index.ts';
 import { isInside, POD_WORKER_CHART, type ChartTransition, type StateId } from './chart.ts';
-import { DRAWING, FORGETTING, STATE_PLACES, TRANSITION_PLACES } from './layout.ts';
+import { DRAWING, FORGETTING, lengthOf, STATE_PLACES, TRANSITION_PLACES, type Spot } from './layout.ts';
 import {
   edgeStandingAt,
   isForgotten,
@@ -24,6 +24,22 @@ interface EdgesProps {
 
 /** What is dim goes first, so that a lit edge lies on top. */
 const ORDER: readonly EdgeStanding[] = ['never', 'coming', 'passed', 'last'];
+
+/** SVG knows no ellipsis, and a time is not to be cut: what is too long for its place is set narrower. */
+function Label({ at, text, className = '' }: { at: Spot; text: string | null; className?: string }) {
+  const isTight = text !== null && lengthOf(text) > at.room;
+  return (
+    <text
+      className={`pointer-events-none ${className}`}
+      x={at.x}
+      y={at.y}
+      textAnchor={at.anchor ?? 'start'}
+      {...(isTight ? { textLength: at.room, lengthAdjust: 'spacingAndGlyphs' } : {})}
+    >
+      {text}
+    </text>
+  );
+}
 
 function Edge({
   transition,
@@ -52,11 +68,7 @@ function Edge({
       <title>{say.transition({ event: transition.event, meaning: meaningOf(transition) })}</title>
       <path d={path} className="sc-hit" />
       <path d={path} className="sc-line" markerEnd={`url(#${tip})`} />
-      {label === undefined ? null : (
-        <text className="pointer-events-none" x={label.x} y={label.y} textAnchor={label.anchor ?? 'start'}>
-          {edgeLabel(transition.id, reason)}
-        </text>
-      )}
+      {label === undefined ? null : <Label at={label} text={edgeLabel(transition.id, reason)} />}
     </g>
   );
 }
@@ -93,26 +105,13 @@ export function Edges({ passage, index, pointed }: EdgesProps) {
       {Object.entries(STATE_PLACES).map(([state, { time }]) => {
         if (time === undefined) return null;
         const standing = standingAt(staysIn(passage, state), index);
-        return (
-          <text
-            key={state}
-            x={time.x}
-            y={time.y}
-            textAnchor={time.anchor ?? 'start'}
-            className={`sc-time pointer-events-none sc-time-${standing.is}`}
-          >
-            {timeText(standing)}
-          </text>
-        );
+        return <Label key={state} at={time} text={timeText(standing)} className={`sc-time sc-time-${standing.is}`} />;
       })}
-      <text
-        x={FORGETTING.x}
-        y={FORGETTING.y}
-        textAnchor={FORGETTING.anchor}
-        className={`sc-time pointer-events-none sc-time-${isForgotten(passage, index) ? 'current' : 'coming'}`}
-      >
-        {forgettingText(passage, index)}
-      </text>
+      <Label
+        at={FORGETTING}
+        text={forgettingText(passage, index)}
+        className={`sc-time sc-time-${isForgotten(passage, index) ? 'current' : 'coming'}`}
+      />
     </svg>
   );
 }

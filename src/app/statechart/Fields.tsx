@@ -1,4 +1,5 @@
 /** podSyncStatus: the record that the worker's decisions are made from. */
+import { Fragment } from 'react';
 import { useTexts } from '../language/index.ts';
 import { FIELDS, fieldText, isUnset } from './record.ts';
 import type { Passage } from './passage.ts';
@@ -13,6 +14,15 @@ interface FieldsProps {
   readonly note: boolean;
 }
 
+/** A long name breaks where a word begins: `started` `Terminating`. */
+const atHumps = (field: string) =>
+  field.split(/(?=[A-Z])/).map((word, i) => (
+    <Fragment key={word}>
+      {i === 0 ? null : <wbr />}
+      {word}
+    </Fragment>
+  ));
+
 export function Fields({ passage, index, note }: FieldsProps) {
   const say = useTexts(TEXTS);
   const record = useRecord(passage.uid);
@@ -25,7 +35,7 @@ export function Fields({ passage, index, note }: FieldsProps) {
         <dl className="sc-fields mono" aria-label="podSyncStatus">
           {FIELDS.map((field) => (
             <div key={field} className={changed.has(field) ? 'sc-changed' : isUnset(record, field) ? 'sc-unset' : ''}>
-              <dt className="wrap-anywhere">{field}</dt>
+              <dt className="wrap-anywhere">{atHumps(field)}</dt>
               <dd>
                 {fieldText(record, field)}
                 {changed.has(field) ? <span className="sr-only"> {say.changed}</span> : null}

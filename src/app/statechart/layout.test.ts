@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadTexts } from '../language/index.ts';
 import { isInside, POD_WORKER_CHART, wayBetween } from './chart.ts';
-import { DRAWING, FORGETTING, STATE_PLACES, TRANSITION_PLACES, type Spot } from './layout.ts';
+import { DRAWING, FORGETTING, lengthOf, STATE_PLACES, TRANSITION_PLACES, type Spot } from './layout.ts';
 import { TEXTS } from './texts.ts';
 
 const { states, transitions } = POD_WORKER_CHART;
@@ -35,12 +35,11 @@ function touches(id: string, point: Point | undefined): boolean {
   return (acrossX && (point.y === y || point.y === y + h)) || (acrossY && (point.x === x || point.x === x + w));
 }
 
-/** Where text stands: JetBrains Mono at 12 px is 7.2 px a character (Han are 12), 10 above its baseline and 3 below. */
-function boxOf({ x, y, anchor }: Spot, text: string) {
-  const wide = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  const width = text.length * 7.2 + wide * 4.8;
+/** Where text stands: 10 above its baseline and 3 below. */
+function boxOf({ x, y, anchor, room }: Spot, text: string) {
+  const width = lengthOf(text);
   const left = anchor === 'end' ? x - width : x;
-  return { left, right: left + width, top: y - 10, bottom: y + 3 };
+  return { left, right: left + width, top: y - 10, bottom: y + 3, room };
 }
 
 type Labelled = readonly [id: string, box: ReturnType<typeof boxOf>];
@@ -115,6 +114,11 @@ describe('the layout', () => {
     },
   );
 
+  it.each(LANGUAGES)('has room for every label in %s', (_, say) => {
+    const tight = labels(say).filter(([, { left, right, room }]) => right - left > room);
+    expect(tight).toEqual([]);
+  });
+
   it.each(LANGUAGES)('lets no edge run through a label in %s', (_, say) => {
     for (const [owner, box] of labels(say)) {
       for (const [id, { path }] of Object.entries(TRANSITION_PLACES)) {
@@ -136,7 +140,7 @@ describe('the layout', () => {
 describe.each(LANGUAGES)('labels in %s', (_, say) => {
   /** As wide as what is usually written there. */
   const usual = (): Labelled[] => labels(say).filter(([, { left, right }]) => right - left < 108);
-  const apart = (a: Labelled[1], b: Labelled[1], gap: number): boolean =>
+  const apart = (a: Omit<Labelled[1], 'room'>, b: Omit<Labelled[1], 'room'>, gap: number): boolean =>
     a.right + gap <= b.left || b.right + gap <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 
   it('keep a word’s distance from one another', () => {

@@ -15,6 +15,8 @@ export interface Spot {
   /** Of the baseline. */
   readonly y: number;
   readonly anchor?: 'start' | 'end';
+  /** How long its text may be: a longer one, which no language of ours has, is set narrower. */
+  readonly room: number;
 }
 
 export interface StatePlace {
@@ -27,22 +29,22 @@ export interface StatePlace {
 }
 
 export const STATE_PLACES: Readonly<Record<StateId, StatePlace>> = {
-  waitingToStart: { x: 0, y: 0, w: 132, h: 28, time: { x: 138, y: 10 } },
+  waitingToStart: { x: 0, y: 0, w: 132, h: 28, time: { x: 138, y: 10, room: 94 } },
 
-  syncing: { x: 0, y: 44, w: 196, h: 52, time: { x: 190, y: 61, anchor: 'end' } },
+  syncing: { x: 0, y: 44, w: 196, h: 52, time: { x: 190, y: 61, anchor: 'end', room: 102 } },
   'syncing.working': { x: 8, y: 68, w: 64, h: 24 },
   'syncing.idle': { x: 100, y: 68, w: 48, h: 24 },
 
-  terminating: { x: 0, y: 120, w: 216, h: 100, time: { x: 208, y: 138, anchor: 'end' } },
+  terminating: { x: 0, y: 120, w: 216, h: 100, time: { x: 208, y: 138, anchor: 'end', room: 102 } },
   'terminating.requested': { x: 8, y: 148, w: 72, h: 24 },
   'terminating.stopping': { x: 104, y: 148, w: 104, h: 24 },
   'terminating.retry': { x: 104, y: 188, w: 104, h: 24 },
 
-  terminated: { x: 0, y: 248, w: 136, h: 52, time: { x: 0, y: 314 } },
+  terminated: { x: 0, y: 248, w: 136, h: 52, time: { x: 0, y: 314, room: 132 } },
   'terminated.cleaningUp': { x: 8, y: 272, w: 76, h: 24 },
   'terminated.retry': { x: 96, y: 272, w: 36, h: 24 },
 
-  finished: { x: 152, y: 248, w: 80, h: 28, time: { x: 232, y: 291, anchor: 'end' } },
+  finished: { x: 152, y: 248, w: 80, h: 28, time: { x: 232, y: 291, anchor: 'end', room: 95 } },
 };
 
 export interface TransitionPlace {
@@ -58,7 +60,7 @@ export const TRANSITION_PLACES: Readonly<Record<TransitionId, TransitionPlace>> 
   'waitingToStart:Start': { path: 'M16 28V44' },
   'waitingToStart:TerminationRequested': {
     path: 'M132 22H204Q208 22 208 26V120',
-    label: { x: 202, y: 39, anchor: 'end' },
+    label: { x: 202, y: 39, anchor: 'end', room: 180 },
     rare: true,
   },
 
@@ -71,25 +73,25 @@ export const TRANSITION_PLACES: Readonly<Record<TransitionId, TransitionPlace>> 
   'syncing.idle:Dispatched': { path: 'M100 84H72' },
   'syncing:TerminationRequested': {
     path: 'M16 96V120',
-    label: { x: 22, y: 112 },
+    label: { x: 22, y: 112, room: 87 },
   },
   'syncing:SyncTerminal': {
     path: 'M110 96V148',
-    label: { x: 116, y: 112 },
+    label: { x: 116, y: 112, room: 86 },
     rare: true,
   },
 
   'terminating.requested:Acknowledged': { path: 'M80 160H104' },
   'terminating.requested:CannotStartEver': {
     path: 'M76 172V232Q76 236 80 236H164Q168 236 168 240V248',
-    label: { x: 82, y: 231 },
+    label: { x: 82, y: 231, room: 120 },
     rare: true,
   },
-  'terminating.stopping:StopFailed': { path: 'M140 172V188', label: { x: 14, y: 204 } },
+  'terminating.stopping:StopFailed': { path: 'M140 172V188', label: { x: 14, y: 204, room: 88 } },
   'terminating.retry:Acknowledged': { path: 'M172 188V172' },
   'terminating:Stopped': {
     path: 'M16 220V248',
-    label: { x: 22, y: 237 },
+    label: { x: 22, y: 237, room: 52 },
   },
   'terminating:RuntimePodStopped': {
     path: 'M204 220V248',
@@ -102,4 +104,10 @@ export const TRANSITION_PLACES: Readonly<Record<TransitionId, TransitionPlace>> 
 };
 
 /** What comes after the machine: SyncKnownPods drops the record. */
-export const FORGETTING: Spot = { x: 0, y: 331 };
+export const FORGETTING: Spot = { x: 0, y: 331, room: 232 };
+
+/** JetBrains Mono at 12 px is 7.2 px a character; Han are 12. */
+export function lengthOf(text: string): number {
+  const wide = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return text.length * 7.2 + wide * 4.8;
+}

@@ -64,7 +64,7 @@ describe('what fits into the slot', () => {
   it.each(['1.21', '1.36'] as const)(
     'is every title of every preset in %s, in both languages',
     async (release) => {
-      const languages = [['en', EXPLANATIONS.en] as const, ['zh', await EXPLANATIONS.load()] as const];
+      const languages = LANGUAGES.map((language) => [language, EXPLANATIONS.in(language)] as const);
       const tooLong = new Set<string>();
       const cutTitles = new Set<string>();
       for (const { scenario } of PRESETS) {

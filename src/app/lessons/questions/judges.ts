@@ -329,8 +329,8 @@ export const JUDGES = {
     shows: (run) => exit(run) ?? newMirror(run) ?? run.events.at(-1),
   },
 } as const satisfies {
-  readonly [K in keyof QuestionTexts['questions']]: {
-    readonly options: Readonly<Record<keyof QuestionTexts['questions'][K]['options'], Holds>>;
+  readonly [K in keyof QuestionTexts]: {
+    readonly options: Readonly<Record<keyof QuestionTexts[K]['options'], Holds>>;
     readonly shows: Shows;
   };
 };

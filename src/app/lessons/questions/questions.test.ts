@@ -27,6 +27,10 @@ describe('questions', () => {
   });
 });
 
+it('who took another option is told the true one, wherever one is', () => {
+  for (const { notSo, why } of Object.values(QUESTION_TEXTS.en)) expect(Object.keys(notSo)).toEqual(Object.keys(why));
+});
+
 describe.each(RELEASES)('in %s', (release) => {
   it.each(PRESETS.map((preset) => [preset.id, preset] as const))(
     'one answer to each question of %s is true',
@@ -41,7 +45,7 @@ describe.each(RELEASES)('in %s', (release) => {
       const problems = asked.flatMap(({ kind, pod, from, isOnTheWay }) => {
         if (isOnTheWay && from === undefined) return [`${kind}: its event does not come`];
         const { right, shows } = judge(kind, following(trace, pod, from));
-        const why: Readonly<Record<string, string>> = QUESTION_TEXTS.en.questions[kind].why;
+        const why: Readonly<Record<string, string>> = QUESTION_TEXTS.en[kind].why;
         const [only] = right;
         return [
           ...(right.length === 1 ? [] : [`${kind} of ${pod}: true are [${right.join()}]`]),
