@@ -75,7 +75,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['.ci/seed.mjs', 'src/kube/klog/lines/all.ts'],
     maxWorkers: '100%', // Vitest would leave a core to whoever watches: half of a machine that has two
-    testTimeout: 20_000,
+    testTimeout: 60_000, // a machine may be slow: this is for what never ends
     // The model is pure: its files share their modules, which saves a third of their time. The page, the command line and
     // the threads keep what they have loaded, or are given other modules in a test, so that each file has its own.
     projects: [

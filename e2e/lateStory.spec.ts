@@ -1,4 +1,4 @@
-/** A node at rest can be used before what tells of a run is there: what is done meanwhile is told when it comes. */
+/** A node at rest can be used before the model and what tells of a run are there: what is done meanwhile is told then. */
 import { expect, test } from './test.ts';
 
 const isStory = /\/assets\/story-[^/]*\.js$/;
@@ -54,6 +54,52 @@ test('a story that could not be had is tried again when it is wanted', async ({ 
   await grace.ready();
   await expect(grace.inspector).toBeVisible();
   await expect(grace.player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  const others = complaints.filter((text) => !/Failed to load resource|ERR_FAILED/.test(text));
+  (complaints as string[]).splice(0, complaints.length, ...others);
+});
+
+const isModel = /\/assets\/watchedRun-[^/]*\.js$/;
+
+test('a pod is deleted before the model of what happens has come; it is run when that is there', async ({
+  grace,
+  page,
+}) => {
+  let asked = 0;
+  let letThrough = (): void => undefined;
+  const gate = new Promise<void>((open) => (letThrough = open));
+  await page.context().route(isModel, async (route) => {
+    asked += 1;
+    await gate;
+    await route.continue();
+  });
+  await grace.openAtRest();
+  await expect.poll(() => asked, 'it is asked for as soon as the page can be used').toBeGreaterThan(0);
+  await page.keyboard.press('Enter'); // web's Delete has the focus
+  await expect(grace.promise).toBeVisible();
+  letThrough();
+  await expect(grace.promise).toBeHidden();
+  await grace.ready();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
+  await page.keyboard.press('End');
+  await expect(grace.summary).toBeVisible();
+});
+
+test('where the model could not be had the first act says so, and does it when it is tried again', async ({
+  complaints,
+  grace,
+  page,
+}) => {
+  await page.context().route(isModel, (route) => route.abort());
+  const isMissed = page.context().waitForEvent('requestfailed', (request) => isModel.test(request.url()));
+  await grace.openAtRest();
+  await isMissed;
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await grace.pods.getByRole('button', { name: 'Delete web', exact: true }).click();
+  await expect(page.locator('.toast')).toContainText('The simulator could not be loaded');
+  await page.context().unroute(isModel);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await grace.ready();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
   const others = complaints.filter((text) => !/Failed to load resource|ERR_FAILED/.test(text));
   (complaints as string[]).splice(0, complaints.length, ...others);
 });

@@ -1,7 +1,8 @@
 /** A step that throws: no input is known that makes one do so, so a release is broken for it. */
 import { describe, expect, it, vi } from 'vitest';
 import { hasControl } from '../kube/printable.ts';
-import { clusterSetup, runByTurns } from '../scenario/run.ts';
+import { clusterSetup } from '../scenario/clusterSetup.ts';
+import { runByTurns } from '../scenario/run.ts';
 import { simulating } from '../cluster/index.ts';
 import { parseScenarioText } from '../scenario/index.ts';
 import { commandLine } from './commandLine.ts';

@@ -8,9 +8,9 @@ import { formatDuration } from '../kube/time.ts';
 import type { Container, Pod } from '../kube/objects.ts';
 import { CONTAINER_BACK_OFF_FIRST, CONTAINER_BACK_OFF_MAX } from './kubelet/constants.ts';
 import { formatPod, isSidecar, mayRestart } from './kubelet/containers.ts';
-import { pullPolicyOf } from './kubelet/imageManager.ts';
+import { pullPolicyOf } from './apiserver/pullPolicy.ts';
 import type { Release } from './releases/index.ts';
-import { containerID } from './runtime/start.ts';
+import { containerID } from './runtime/ids.ts';
 import { DEFAULT_BEHAVIOUR } from './setup.ts';
 import type { ContainerStarts, ProcessBehaviour, RuntimeContainer } from './state.ts';
 

@@ -21,7 +21,8 @@ import {
   STATUS_SYNC_PERIOD,
   SYNC_TICK_PERIOD,
 } from './kubelet/constants.ts';
-import { PROBE_FIELD, periodOfTimer } from './kubelet/probeWorker.ts';
+import { PROBE_FIELD } from './kubelet/probes.ts';
+import { periodOfTimer } from './kubelet/probeWorker.ts';
 import type { Message } from './inboxes.ts';
 import type { Idled } from './kubelet/inbox.ts';
 import type { ActorName, ClusterState, PodWorker, RuntimeContainer } from './state.ts';

@@ -1,4 +1,5 @@
 export { eventLevel, type EventKind, type EventLevel } from './eventKinds.ts';
+export { initialState } from './initialState.ts';
 export { podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerSteps.ts';
 export type { LatencyName, OwnLatencies } from './latencies.ts';
 export { unfinishedBusiness } from './quiet.ts';

@@ -4,11 +4,10 @@
  */
 import { micros, ms, plus, ZERO, type Micros } from '../engine/time.ts';
 import { podRow } from '../kube/kubectl.ts';
-import { podFullName, type Pod } from '../kube/objects.ts';
+import { objectKey, podFullName, type Pod } from '../kube/objects.ts';
 import { addressOf } from './addresses.ts';
-import { objectKey } from './apiserver/etcd.ts';
 import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from './controllers/constants.ts';
-import { deploymentsOf, ownedPod } from './controllers/deployment.ts';
+import { deploymentsOf, ownedPod } from './controllers/replicaSets.ts';
 import { gatedPod, isGated } from './gatedPod.ts';
 import { nodeUID } from './ids.ts';
 import {
@@ -18,14 +17,13 @@ import {
   RESYNC_INTERVAL,
   RUNTIME_CACHE_PERIOD,
 } from './kubelet/constants.ts';
-import { probeKey } from './kubelet/probeWorker.ts';
+import { probeKey } from './kubelet/probes.ts';
 import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerSteps.ts';
 import { VOLUME_LOOP_PHASES } from './kubelet/volumeLoops.ts';
 import { volumesToMount } from './kubelet/volumeState.ts';
 import { logDir, manifestPath, podCgroup, volumeKey } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
-import { behaviourKey } from './runtime/start.ts';
 import type { ClusterSetup, PodSetup } from './setup.ts';
 import type { ClusterState, PodSource, PodWorker, WatchRow } from './state.ts';
 import { FIRST_REVISION, podAtStart, type PodAtStart } from './steadyPod.ts';
@@ -84,7 +82,7 @@ const FIRST_PID = 1;
 const behaviourEntry = (
   { namespace = 'default', name }: { readonly namespace?: string; readonly name: string },
   behaviour: PodSetup['behaviour'],
-) => [behaviourKey(namespace, name), behaviour] as const;
+) => [objectKey(namespace, name), behaviour] as const;
 
 /** A kubelet is given a URL only where somebody serves manifests there. */
 export function sourcesOf({ pods, steps }: Pick<ClusterSetup, 'pods' | 'steps'>): readonly PodSource[] {

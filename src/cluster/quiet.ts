@@ -8,7 +8,7 @@ import { deadlineOf } from './kubelet/activeDeadline.ts';
 import { hasGarbage } from './controllers/podGC.ts';
 import { RUNTIME_UP_PERIOD, SYNC_TICK_PERIOD } from './kubelet/constants.ts';
 import { MAX_WAIT_FOR_CONTAINER_RUNTIME } from './node/readiness.ts';
-import { staticPodUID } from './kubelet/podConfig.ts';
+import { staticPodUID } from './kubelet/staticPod.ts';
 import { getMirrorPodByPod } from './kubelet/podManager.ts';
 import { waitsForToken } from './kubelet/killPod.ts';
 import { shouldPodContentBeRemoved } from './kubelet/podState.ts';

@@ -14,7 +14,7 @@ import {
   STATUS_SYNC_PERIOD,
   SYNC_TICK_PERIOD,
 } from './kubelet/constants.ts';
-import { PROBE_FIELD } from './kubelet/probeWorker.ts';
+import { PROBE_FIELD } from './kubelet/probes.ts';
 import type { Message } from './inboxes.ts';
 import { changesOf } from './changes.ts';
 import { Progress } from './progress.ts';

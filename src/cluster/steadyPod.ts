@@ -7,18 +7,17 @@ import { dropDisabledFields } from './apiserver/disabledFields.ts';
 import { tokenVolume, wantsToken } from './apiserver/serviceAccount.ts';
 import { containersAtStart, historyOf, leftOfEarlierRun } from './containersAtStart.ts';
 import { nodeUID, uuid } from './ids.ts';
-import { mirrorPodOf } from './kubelet/mirrorPods.ts';
-import { staticPod } from './kubelet/podConfig.ts';
+import { mirrorPodOf } from './kubelet/mirrorPod.ts';
+import { staticPod } from './kubelet/staticPod.ts';
 import { generateAPIPodStatus } from './kubelet/podStatus.ts';
-import { probeWorkersOf } from './kubelet/probeManager.ts';
-import { probeKey } from './kubelet/probeWorker.ts';
+import { probeKey, probeWorkersOf } from './kubelet/probes.ts';
 import { volumesToMount } from './kubelet/volumeState.ts';
 import { HOST_IP } from './node/address.ts';
-import { troublesAtStart } from './node/mounts.ts';
+import { troublesAtStart } from './node/volumeTroubles.ts';
 import { manifestPath } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { podStatusOf } from './runtime/listing.ts';
-import { podAddress, sandboxID } from './runtime/start.ts';
+import { podAddress, sandboxID } from './runtime/ids.ts';
 import type { ClusterSetup, PodSetup } from './setup.ts';
 import type {
   ContainerStarts,

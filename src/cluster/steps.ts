@@ -3,9 +3,9 @@
  * scenario makes itself; those that ask how the node calls its files and its pods are made here.
  */
 import type { Micros } from '../engine/time.ts';
-import { ownedPod } from './controllers/deployment.ts';
+import { ownedPod } from './controllers/replicaSets.ts';
 import type { Inboxes } from './inboxes.ts';
-import { staticPodName } from './kubelet/podConfig.ts';
+import { staticPodName } from './kubelet/staticPod.ts';
 import { manifestPath } from './node/paths.ts';
 import type { PodSetup } from './setup.ts';
 import type { ActorName } from './state.ts';

@@ -202,6 +202,9 @@ export interface PodManifest {
   readonly status?: unknown;
 }
 
+/** `namespace/name`: what an object is kept by. */
+export const objectKey = (namespace: string, name: string): string => `${namespace}/${name}`;
+
 /** `name_namespace`, the kubelet's key for static pods (pkg/kubelet/container/helpers.go:GetPodFullName). */
 export const podFullName = (pod: { metadata: { name: string; namespace: string } }): string =>
   `${pod.metadata.name}_${pod.metadata.namespace}`;

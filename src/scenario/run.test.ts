@@ -7,7 +7,8 @@ import { addStep } from './edit.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
 import { presetById, PRESETS } from './presets.ts';
-import { clusterSetup, run } from './run.ts';
+import { beginningOf, clusterSetup } from './clusterSetup.ts';
+import { run } from './run.ts';
 import type { Scenario } from './schema.ts';
 import { pod, twoPods } from './testing/documents.ts';
 
@@ -329,5 +330,12 @@ describe('the preset static', () => {
     );
     const stages = STAGES.map((stage) => JSON.stringify(stage));
     expect(told.filter((text) => stages.includes(text))).toEqual(stages);
+  });
+});
+
+describe('how a scenario begins', () => {
+  it.each(['regular', 'mirror', 'static', 'drain'])('is how its run does: %s', (id) => {
+    const { initial } = run(preset(id));
+    expect(beginningOf(preset(id))).toEqual({ initial, events: [], end: 0, open: true });
   });
 });

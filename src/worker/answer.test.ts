@@ -54,6 +54,14 @@ describe('an answer', () => {
     expect(response).toMatchObject({ result: { trace: { stopped: 'asked', events: events.slice(0, told[1]) } } });
   });
 
+  it('says how a scenario begins, by itself, or what is wrong with it', async () => {
+    const begun = await answer({ id: 4, call: 'begin', scenario });
+    const { initial } = run(scenario);
+    expect(begun).toEqual({ id: 4, call: 'begin', result: { trace: { initial, events: [], end: 0, open: true } } });
+    const request = { id: 5, call: 'begin', scenario: { kind: 'Scenario', pods: 3 } } as unknown as Request;
+    expect(await answer(request)).toMatchObject({ call: 'begin', result: { errors: [{ path: 'pods' }] } });
+  });
+
   it('refuses what is no scenario, whatever the page believes it to be', async () => {
     const request = { id: 1, call: 'run', scenario: { kind: 'Scenario', pods: 3 } } as unknown as Request;
     expect(await answer(request)).toMatchObject({ call: 'run', result: { errors: [{ path: 'pods' }] } });

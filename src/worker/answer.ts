@@ -5,11 +5,11 @@
 import type { ClusterState } from '../cluster/state.ts';
 import { loadLines } from '../kube/klog/lines/late.ts';
 import { printable, short } from '../kube/printable.ts';
+import { beginningOf } from '../scenario/clusterSetup.ts';
 import { parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
-import { PACKED_FROM, packTrace } from './packedTrace.ts';
 import type { Refused, Request, Response } from './protocol.ts';
-import { watchedRun, type Watch } from './watchedRun.ts';
+import type { Watch } from './watchedRun.ts';
 
 /** Characters of what an unexpected error says: it may repeat what it was about. */
 const LONGEST_MESSAGE = 400;
@@ -37,9 +37,14 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
   const { id } = request;
   try {
     switch (request.call) {
+      case 'begin': {
+        const parsed = parseScenario(request.scenario);
+        return { id, call: 'begin', result: 'errors' in parsed ? parsed : { trace: beginningOf(parsed.ok) } };
+      }
       case 'run': {
         const ran = await simulated(request.scenario, around);
         if ('errors' in ran) return { id, call: 'run', result: ran };
+        const { PACKED_FROM, packTrace } = await part(() => import('./packedTrace.ts'));
         const isLarge = ran.trace.events.length >= PACKED_FROM;
         return { id, call: 'run', result: isLarge ? { packed: packTrace(ran.trace) } : ran };
       }
@@ -89,6 +94,7 @@ function whole(ran: Simulated): Simulated {
 async function simulated(scenario: Scenario, around: Surroundings): Promise<Simulated> {
   const parsed = parseScenario(scenario);
   if ('errors' in parsed) return parsed;
-  await part(() => loadLines(parsed.ok.kubernetes));
+  // All that happens is a part of its own: a node at rest is shown without it.
+  const [{ watchedRun }] = await part(() => Promise.all([import('./watchedRun.ts'), loadLines(parsed.ok.kubernetes)]));
   return { trace: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
 }

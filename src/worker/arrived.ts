@@ -44,6 +44,7 @@ const isPacked = having({ texts: isBuffer, numbers: isBuffer, words: isBuffer })
 const isRefused = having({ errors: isList });
 
 const CARRIED: { readonly [Name in CallName]: Shape<Calls[Name]['carries']> } = {
+  begin: { scenario: isRecord },
   run: { scenario: isRecord },
   hash: { scenario: isRecord },
   check: { scenario: isRecord },
@@ -53,6 +54,7 @@ const CARRIED: { readonly [Name in CallName]: Shape<Calls[Name]['carries']> } = 
 };
 
 const RETURNED: { readonly [Name in CallName]: Check } = {
+  begin: either(having({ trace: isTrace }), isRefused),
   run: either(having({ trace: isTrace }), having({ packed: isPacked }), isRefused),
   hash: either(having({ hash: isText }), isRefused),
   check: either(having({ broken: isList }), isRefused),

@@ -116,6 +116,14 @@ export class SimulationClient {
     }
   }
 
+  /** How a scenario begins; a run goes on from there. */
+  async begin(scenario: Scenario): Promise<Outcome<Trace<ClusterState>>> {
+    const outcome = await this.#call('begin', { scenario });
+    if (outcome.status !== 'done') return outcome;
+    const result = outcome.value;
+    return 'errors' in result ? { status: 'refused', errors: result.errors } : { status: 'done', value: result.trace };
+  }
+
   /** The run for this purpose ends with what it has. */
   stop(purpose: RunPurpose): void {
     if (this.#active?.purpose === purpose) this.#stopActive();

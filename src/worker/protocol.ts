@@ -11,6 +11,8 @@ import type { Trace } from '../trace/index.ts';
 
 /** Each kind of request: what it carries, and what comes back. */
 export interface Calls {
+  /** Only how it begins, which needs no model of what happens: an open trace of a cluster at t = 0. */
+  begin: { readonly carries: { readonly scenario: Scenario }; readonly returns: BeginResult };
   run: { readonly carries: { readonly scenario: Scenario }; readonly returns: RunResult };
   hash: { readonly carries: { readonly scenario: Scenario }; readonly returns: HashResult };
   check: { readonly carries: { readonly scenario: Scenario }; readonly returns: CheckResult };
@@ -22,6 +24,7 @@ export interface Calls {
 export type CallName = keyof Calls;
 
 export type Refused = { readonly errors: readonly ScenarioError[] };
+export type BeginResult = { readonly trace: Trace<ClusterState> } | Refused;
 export type RunResult = { readonly trace: Trace<ClusterState> } | { readonly packed: PackedTrace } | Refused;
 export type HashResult = { readonly hash: string } | Refused;
 /** What a run breaks, each with the invariant's own words. */

@@ -1,5 +1,6 @@
 /** The panes of a layout, loaded beside the first run, and what they tell of a run in: that comes when they stand. */
 import { useEffect } from 'react';
+import { actions } from '../store/index.ts';
 import { PHONE, warmUp, type Load } from './ui/index.ts';
 
 /** Where a part of the story goes. */
@@ -22,12 +23,17 @@ export function warmUpPanes(): void {
   if (window.location.hash.length > 1) warmUpStory(); // a link opens in the midst of one
 }
 
-/** Who acts at rest finds the story there: it begins to load once the rest has been painted. */
+function loadAhead(): void {
+  void actions.restGoesOn();
+  warmUpStory();
+}
+
+/** Who acts at rest finds the model and the story there: they begin to load once the rest has been painted. */
 export function useStoryAhead(rests: boolean): void {
   useEffect(() => {
     if (!rests) return;
     let timer = 0;
-    const frame = requestAnimationFrame(() => (timer = window.setTimeout(warmUpStory)));
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(loadAhead)));
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);

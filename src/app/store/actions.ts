@@ -5,6 +5,7 @@ import { chooseLanguage, language, languageAfter, texts } from '../language/inde
 import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View } from './contract.ts';
 import * as changes from './changes.ts';
 import { backToSimulation, closeEvidence, openEvidence, showImported } from './imported.ts';
+import { restGoesOn } from './growing.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
 import { paintedTheme, rememberNarration, rememberReading, rememberTheme } from './preferences.ts';
 import { deletion, removedBy, saidOf, usualRemoval } from './podActs.ts';
@@ -174,6 +175,7 @@ export const actions = {
   redo(): Promise<boolean> {
     return changes.redo();
   },
+  restGoesOn,
   /** Ends the run that is being computed with what there is of it. */
   stopRun,
   /** Opens another scenario; the one before stays within reach of undo. */
@@ -184,7 +186,9 @@ export const actions = {
   async loadPreset(id: string | null): Promise<void> {
     const preset = [AT_REST, ...presets].find((candidate) => candidate.id === (id ?? AT_REST.id));
     if (id !== null) actions.forgetLinkTrouble();
-    if (preset) await actions.loadScenario(preset.opened, preset === AT_REST ? { t: REST_ACTS_AT } : {});
+    if (preset === undefined) return;
+    const atRest: changes.Opening = { t: REST_ACTS_AT, ...(shown() === null && { onlyBegins: true }) };
+    await actions.loadScenario(preset.opened, preset === AT_REST ? atRest : {});
   },
   forgetLinkTrouble(): void {
     setState({ linkTrouble: null });

@@ -165,12 +165,15 @@ export interface Opening {
   /** The last event that has happened, where several share the instant. */
   readonly index?: number;
   readonly view?: View;
+  /** It is shown as soon as it is known how it begins. */
+  readonly onlyBegins?: true;
 }
 
 /** Opens another scenario at once; the one before stays within reach of undo. */
-export const open = (scenario: Scenario, { t, index, view }: Opening = {}): Promise<boolean> =>
+export const open = (scenario: Scenario, { t, index, view, onlyBegins }: Opening = {}): Promise<boolean> =>
   rerun({
     scenario,
+    ...(onlyBegins && { onlyBegins }),
     past: remembered(),
     future: [],
     place: (run) => (t === undefined ? openingInstant(run) : instantAmong(run, t, index)),

@@ -5,15 +5,17 @@ import { printable, short } from '../../kube/printable.ts';
 import type { Trace } from '../../trace/index.ts';
 import type { Failure } from '../../worker/index.ts';
 import type { Instant } from './contract.ts';
-import { runMachine, type RunEvent } from './runMachine.ts';
+import { runMachine, type RunEvent, type RunRequest } from './runMachine.ts';
 import { readyRun, type Place, type ReadyRun, type Toast } from './state.ts';
-import { run as simulate, type Scenario } from './simulation.ts';
+import { begin, run as simulate, type Scenario } from './simulation.ts';
 import { getState, setState } from './store.ts';
 
 export interface Rerun {
   readonly scenario: Scenario;
   readonly past: readonly Place[];
   readonly future: readonly Place[];
+  /** Shown as soon as it is known how it begins. */
+  readonly onlyBegins?: true;
   /** Where to stand in the new run; `before` is the run that was shown. */
   readonly place: (run: ReadyRun, before: ReadyRun | null) => Instant;
   /** Called once the new run is on screen. */
@@ -39,10 +41,14 @@ export function rerun(how: Rerun): Promise<boolean> {
 }
 
 /** The page's end of the thread that simulates. */
-const simulation = fromCallback<RunEvent, { readonly scenario: Scenario | null }>(({ input, sendBack }) => {
+const simulation = fromCallback<RunEvent, RunRequest | null>(({ input, sendBack }) => {
   const tell = (event: RunEvent): void => sendBack(event);
-  if (input.scenario === null) return;
-  void simulate(input.scenario, (standing) => tell({ type: 'CameSoFar', standing })).then((outcome) => {
+  if (input === null) return;
+  const { scenario, onlyBegins } = input;
+  const computed = onlyBegins
+    ? begin(scenario)
+    : simulate(scenario, (standing) => tell({ type: 'CameSoFar', standing }));
+  void computed.then((outcome) => {
     if (outcome.status === 'done') tell({ type: 'Computed', trace: outcome.trace });
     else if (outcome.status === 'failed') tell({ type: 'Refused', why: outcome });
   });
@@ -68,6 +74,7 @@ function put(how: Rerun): Promise<boolean> {
       type: 'Asked',
       request: {
         scenario: how.scenario,
+        ...(how.onlyBegins && { onlyBegins: true }),
         show: (trace) => end(true, () => show(how, trace, evidenceOpen)),
         refuse: (why) => end(false, () => tellRefused(how, why)),
         supersede: () => answer(false),

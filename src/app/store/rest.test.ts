@@ -1,17 +1,26 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AT_REST, presetById, type Scenario } from '../../scenario/index.ts';
+import { beginningOf } from '../../scenario/clusterSetup.ts';
 import { run } from '../../scenario/run.ts';
+import { TraceCursor } from '../../trace/index.ts';
 import { actions } from './actions.ts';
 import { begun, isAtRest } from './rest.ts';
 import { selectedPod } from './selection.ts';
 import { INITIAL_STATE } from './state.ts';
 import { getState, pageStore } from './store.ts';
 
+const MISSING = { status: 'failed', message: 'not to be had', isMissing: true };
+const runs = vi.hoisted(() => ({ asked: 0, isMissing: false }));
+
 // The thread is the worker's own test; here the same simulation runs in this one.
 vi.mock('../../worker/index.ts', () => ({
   SimulationClient: class {
     run(scenario: Scenario) {
-      return Promise.resolve({ status: 'done', value: run(scenario) });
+      runs.asked += 1;
+      return runs.isMissing ? Promise.resolve(MISSING) : Promise.resolve({ status: 'done', value: run(scenario) });
+    }
+    begin(scenario: Scenario) {
+      return Promise.resolve({ status: 'done', value: beginningOf(scenario) });
     }
   },
 }));
@@ -23,12 +32,52 @@ const kindOfStep = () => {
 
 beforeEach(async () => {
   pageStore.setState(INITIAL_STATE, true);
+  Object.assign(runs, { asked: 0, isMissing: false });
   await actions.loadPreset(null);
   pageStore.setState({ past: [] });
 });
 
+describe('a node at rest', () => {
+  const standing = () => {
+    const { run: shown, instant, cluster } = getState();
+    return { open: shown.status === 'ready' && shown.trace.open === true, instant, cluster };
+  };
+
+  it('is shown before the model of what happens has come, and goes on once it is there', async () => {
+    expect([isAtRest(getState()), runs.asked]).toEqual([true, 0]);
+    expect(standing()).toMatchObject({ open: true, instant: { t: 0, index: -1 } });
+    await actions.restGoesOn();
+    const whole = run(AT_REST.scenario);
+    const { open, instant, cluster } = standing();
+    expect([open, instant.t, isAtRest(getState())]).toEqual([false, 2_000_000, true]);
+    expect(cluster).toEqual(new TraceCursor(whole).stateAt(instant.index));
+    await actions.restGoesOn();
+    expect(runs.asked).toBe(1); // it goes on once
+  });
+
+  it('can be acted upon meanwhile; then there is nothing to go on with', async () => {
+    const goesOn = actions.restGoesOn();
+    await actions.act({ do: 'delete', pod: 'web' });
+    await goesOn;
+    expect([standing().open, isAtRest(getState()), kindOfStep()]).toEqual([false, false, 'CommandTyped']);
+  });
+
+  it('stays as it is where the model can’t be had; the first act says so, and can be tried again', async () => {
+    runs.isMissing = true;
+    await actions.restGoesOn();
+    expect([standing().open, getState().toasts]).toEqual([true, []]);
+    await actions.act({ do: 'delete', pod: 'web' });
+    expect([isAtRest(getState()), getState().toasts.length]).toEqual([true, 1]);
+    runs.isMissing = false;
+    getState().toasts[0]?.again?.();
+    await vi.waitFor(() => expect(isAtRest(getState())).toBe(false));
+    expect(kindOfStep()).toBe('CommandTyped');
+  });
+});
+
 describe('the page that nobody has told what to open', () => {
-  it('is a node at rest, in which nothing is told', () => {
+  it('is a node at rest, in which nothing is told', async () => {
+    await actions.restGoesOn();
     const state = getState();
     expect(isAtRest(state)).toBe(true);
     expect(state.scenario).toBe(AT_REST.scenario);

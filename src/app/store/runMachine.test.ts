@@ -75,8 +75,8 @@ function started() {
   const life = createActor(
     runMachine.provide({
       actors: {
-        simulation: fromCallback<RunEvent, { readonly scenario: Scenario | null }>(({ input, sendBack }) => {
-          threads.push({ scenario: input.scenario, tell: sendBack });
+        simulation: fromCallback<RunEvent, RunRequest | null>(({ input, sendBack }) => {
+          threads.push({ scenario: input?.scenario ?? null, tell: sendBack });
         }),
       },
     }),

@@ -12,6 +12,8 @@ import type { Scenario } from './simulation.ts';
 /** What is asked for. Each is told once what came of it. */
 export interface RunRequest {
   readonly scenario: Scenario;
+  /** Only how it begins: it goes on once the page can be used (`growing.ts`). */
+  readonly onlyBegins?: true;
   /** It takes its place on the page. */
   readonly show: (trace: Trace<ClusterState>) => void;
   readonly refuse: (why: Failure) => void;
@@ -39,8 +41,8 @@ export const runMachine = setup({
     events: {} as RunEvent,
   },
   actors: {
-    /** Computes the run of a scenario; it is stopped where another is asked for. */
-    simulation: fromCallback<RunEvent, { readonly scenario: Scenario | null }>(() => undefined),
+    /** Computes the run that is asked for; it is stopped where another is asked for. */
+    simulation: fromCallback<RunEvent, RunRequest | null>(() => undefined),
   },
   actions: {
     remember: assign(({ event }) => (event.type === 'Asked' ? { request: event.request, standing: null } : {})),
@@ -62,7 +64,7 @@ export const runMachine = setup({
   states: {
     unasked: {},
     computing: {
-      invoke: { src: 'simulation', input: ({ context }) => ({ scenario: context.request?.scenario ?? null }) },
+      invoke: { src: 'simulation', input: ({ context }) => context.request },
       initial: 'asked',
       states: {
         asked: { on: { CameSoFar: { target: 'running', actions: 'tellHowFar' } } },

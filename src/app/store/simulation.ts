@@ -3,7 +3,7 @@ import type { Standing } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { PRESET_GROUPS, PRESETS, type Release, type Scenario, withRelease } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/index.ts';
-import { SimulationClient, type Failure, type RunPurpose } from '../../worker/index.ts';
+import { SimulationClient, type Failure, type Outcome, type RunPurpose } from '../../worker/index.ts';
 import { texts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 
@@ -44,12 +44,18 @@ export const stopRun = (): void => simulation.stop('shown');
 export const runBeside = (scenario: Scenario, release: Release): Promise<RunOutcome> =>
   runFor(withRelease(scenario, release), 'beside');
 
+/** How a scenario begins, as an open trace: there before the model of what happens has come. */
+export const begin = async (scenario: Scenario): Promise<RunOutcome> => told(await simulation.begin(scenario), 'shown');
+
 async function runFor(
   scenario: Scenario,
   purpose: RunPurpose,
   onStanding?: (standing: Standing) => void,
 ): Promise<RunOutcome> {
-  const outcome = await simulation.run(scenario, purpose, onStanding);
+  return told(await simulation.run(scenario, purpose, onStanding), purpose);
+}
+
+function told(outcome: Outcome<Trace<ClusterState>>, purpose: RunPurpose): RunOutcome {
   switch (outcome.status) {
     case 'done': {
       const { failure } = outcome.value;

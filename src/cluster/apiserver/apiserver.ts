@@ -4,14 +4,13 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { plus, type Micros } from '../../engine/time.ts';
-import type { ObjectMeta, Pod } from '../../kube/objects.ts';
+import { objectKey, type ObjectMeta, type Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import { uuid } from '../ids.ts';
 import type { ReturnAddress } from '../messages.ts';
 import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '../state.ts';
 import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
-import { objectKey } from './etcd.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, writeTime } from './faults.ts';
 import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';

@@ -14,8 +14,6 @@ type Self = Draft<EtcdState>;
 type Context = ControlPlaneContext<'etcd'>;
 type Transaction = Extract<EtcdInbox, { type: 'etcdTxn' }>;
 
-export const objectKey = (namespace: string, name: string): string => `${namespace}/${name}`;
-
 function kindOfWrite(before: Pod | undefined, after: Pod): EventKind {
   if (before === undefined) return 'ObjectCreated';
   if (before.metadata.deletionTimestamp === undefined && after.metadata.deletionTimestamp !== undefined) {

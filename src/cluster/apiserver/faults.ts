@@ -1,9 +1,9 @@
 /** What goes wrong at the API server or on the way to it, by the scenario's word. */
+import { objectKey } from '../../kube/objects.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { micros, minus, plus, type Micros } from '../../engine/time.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ApiRequest, ApiserverState } from '../state.ts';
-import { objectKey } from './etcd.ts';
 import { dropWatches } from './watches.ts';
 
 type Self = Draft<ApiserverState>;

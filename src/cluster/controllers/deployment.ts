@@ -9,14 +9,13 @@
 import type { Draft } from '../../engine/draft.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
-import { objectKey } from '../apiserver/etcd.ts';
 import { addressOf } from '../addresses.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
-import { hex, nameSuffix, safeEncoded, uuid } from '../ids.ts';
+import { nameSuffix } from '../ids.ts';
 import type { ReplyValue, WatchEventType } from '../messages.ts';
-import type { PodSetup } from '../setup.ts';
 import { sendAs } from './client.ts';
 import { RETRY_PERIOD } from './constants.ts';
+import { isOfTemplate, ownedBy, replicaSetOf, templateHash } from './replicaSets.ts';
 import type { ControllerManagerState, DeploymentState, ReplicaSetState } from './state.ts';
 
 type Self = Draft<ControllerManagerState>;
@@ -26,71 +25,6 @@ type Deployment = Draft<DeploymentState>;
 const CREATE = 'create/';
 const SCALE_DOWN = 'scaleDown/';
 export const SYNC = 'sync/';
-
-/** pkg/controller/controller_utils.go:ComputeHash: 32 bits of the template as a decimal number, its digits replaced. */
-const templateHash = ({ spec }: PodManifest): string =>
-  safeEncoded(String(Number.parseInt(hex(JSON.stringify(spec), 8), 16)));
-
-function replicaSetOf(
-  namespace: string,
-  name: string,
-  manifest: PodManifest,
-  behaviour: ReplicaSetState['behaviour'],
-): ReplicaSetState {
-  /** What kubectl debug has added to one pod is no part of what the others are made from. */
-  const { ephemeralContainers: _added, ...spec } = manifest.spec;
-  return { name, uid: uuid(`ReplicaSet ${namespace}/${name}`), template: { ...manifest, spec }, behaviour };
-}
-
-/** `minio-875749785` of the pod `minio-875749785-sv5ns`; a pod that is not called so gets a ReplicaSet all the same. */
-function replicaSetName(deployment: string, manifest: PodManifest): string {
-  const { name } = manifest.metadata;
-  const stem = name.slice(0, name.lastIndexOf('-'));
-  return stem.startsWith(`${deployment}-`) ? stem : `${deployment}-${templateHash(manifest)}`;
-}
-
-const ownedBy = (manifest: PodManifest, { name, uid }: ReplicaSetState): PodManifest => ({
-  ...manifest,
-  metadata: {
-    ...manifest.metadata,
-    ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name, uid, controller: true }],
-  },
-});
-
-/** A pod of a Deployment as it runs at t = 0: its ReplicaSet owns it. */
-export function ownedPod(setup: PodSetup): PodSetup {
-  const { owner, manifest, behaviour } = setup;
-  if (owner === undefined) return setup;
-  const namespace = manifest.metadata.namespace ?? 'default';
-  const set = replicaSetOf(namespace, replicaSetName(owner.deployment, manifest), manifest, behaviour);
-  return { ...setup, manifest: ownedBy(manifest, set) };
-}
-
-/** The Deployments behind the pods of t = 0: each wants as many replicas as it has. */
-export function deploymentsOf(pods: readonly PodSetup[]): Record<string, DeploymentState> {
-  const deployments: Record<string, DeploymentState> = {};
-  for (const { owner, manifest, behaviour } of pods) {
-    if (owner === undefined) continue;
-    const namespace = manifest.metadata.namespace ?? 'default';
-    const key = objectKey(namespace, owner.deployment);
-    const set = replicaSetOf(namespace, replicaSetName(owner.deployment, manifest), manifest, behaviour);
-    const before = deployments[key] ?? {
-      namespace,
-      name: owner.deployment,
-      replicas: 0,
-      replicaSets: [],
-      current: set.uid,
-      recreating: false,
-      oldReplicas: 0,
-      creating: 0,
-      made: 0,
-    };
-    const known = before.replicaSets.some(({ uid }) => uid === set.uid);
-    const replicaSets = known ? before.replicaSets : [...before.replicaSets, set];
-    deployments[key] = { ...before, replicas: before.replicas + 1, replicaSets };
-  }
-  return deployments;
-}
 
 function currentOf({ name, replicaSets, current }: DeploymentState): ReplicaSetState {
   const set = replicaSets.find(({ uid }) => uid === current);
@@ -186,9 +120,6 @@ export function deploymentAnswered(self: Self, key: string, value: ReplyValue, c
   }
   return true;
 }
-
-const isOfTemplate = (set: ReplicaSetState, { spec }: PodManifest): boolean =>
-  JSON.stringify(set.template.spec) === JSON.stringify(spec);
 
 /** Whether a manifest is what the Deployment has already: kubectl then says `unchanged`. */
 export function isCurrentTemplate(

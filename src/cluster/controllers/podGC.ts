@@ -5,9 +5,8 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, type Micros } from '../../engine/time.ts';
-import type { Pod, PodStatus } from '../../kube/objects.ts';
+import { objectKey, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
-import { objectKey } from '../apiserver/etcd.ts';
 import { serverNow } from '../apiserver/faults.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';

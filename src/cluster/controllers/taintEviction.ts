@@ -5,8 +5,7 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, seconds } from '../../engine/time.ts';
-import type { Pod } from '../../kube/objects.ts';
-import { objectKey } from '../apiserver/etcd.ts';
+import { objectKey, type Pod } from '../../kube/objects.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
 import { theNode } from '../theNode.ts';
 import { podsOfNode } from './podsOfNode.ts';

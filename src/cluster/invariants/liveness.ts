@@ -3,10 +3,9 @@
  * sync tick, a relist, a housekeeping pass that takes a while.
  */
 import { micros, minus, ms, plus, seconds, type Micros } from '../../engine/time.ts';
-import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
+import { objectKey, isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
-import { objectKey } from '../apiserver/etcd.ts';
 import { podRef } from '../context.ts';
 import { BACK_OFF_PERIOD, CONTAINER_GC_PERIOD, HOUSEKEEPING_PERIOD, STATUS_SYNC_PERIOD } from '../kubelet/constants.ts';
 import { identify } from '../kubelet/podWorker.ts';

@@ -1,9 +1,8 @@
 /** What the kubelet's status manager publishes, and when it may send the DELETE that ends a pod's object. */
-import { isMirrorPod, objectRef, type Pod, type PodPhase } from '../../kube/objects.ts';
+import { objectKey, isMirrorPod, objectRef, type Pod, type PodPhase } from '../../kube/objects.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import { placeAt } from '../addresses.ts';
-import { objectKey } from '../apiserver/etcd.ts';
 import { podRef } from '../context.ts';
 import type { BreachValues, KnownBreach } from './breach.ts';
 import { nameOf, type Invariant, type Look } from './invariant.ts';

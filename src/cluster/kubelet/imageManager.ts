@@ -2,6 +2,7 @@
 import type { Container } from '../../kube/objects.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { BackOffEntry } from '../state.ts';
+import { pullPolicyOf } from '../apiserver/pullPolicy.ts';
 import { isInBackOffSinceUpdate } from './backOff.ts';
 
 /** What a container's image comes to before anything is pulled. */
@@ -9,13 +10,6 @@ export type ImageAnswer =
   | { readonly kind: 'present' }
   | { readonly kind: 'pull' }
   | { readonly kind: 'refused'; readonly error: 'ErrImageNeverPull' | 'ImagePullBackOff'; readonly message: string };
-
-/** The API server's default (pkg/apis/core/v1/defaults.go): an image that may move is asked for every time. */
-export function pullPolicyOf({ image, imagePullPolicy }: Container): string {
-  if (imagePullPolicy !== undefined) return imagePullPolicy;
-  const tag = /:([^/:@]+)$/.exec(image)?.[1];
-  return (tag ?? 'latest') === 'latest' && !image.includes('@') ? 'Always' : 'IfNotPresent';
-}
 
 export function ensureImageExists(
   container: Container,

@@ -3,7 +3,7 @@
  * that is being deleted or was made from another manifest is deleted, one that is missing is created.
  */
 import { ZERO, type Micros } from '../../engine/time.ts';
-import { CONFIG_HASH, CONFIG_MIRROR, isStaticPod, type Pod } from '../../kube/objects.ts';
+import { isStaticPod } from '../../kube/objects.ts';
 import { ref } from '../../kube/klog/index.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
@@ -13,6 +13,7 @@ import { sendRequest } from './apiClient.ts';
 import { replyTo } from './frames.ts';
 import { mirrorDelay } from './besideCgroups.ts';
 import { tellMirrorNotDeleted } from './mirrorClient.ts';
+import { isMirrorPodOf, mirrorPodOf } from './mirrorPod.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
 type Context = ClusterContext<'podWorkers'>;
@@ -22,10 +23,6 @@ type MirrorOutcome = 'blocked' | 'done';
 export type MirrorStage = 'mirrorDeleted' | 'mirrorCreated';
 /** Makes the frame of the sync with this stage. */
 export type MirrorBlock = (stage: MirrorStage, waitsFor: string) => Pick<Frame, 'token'>;
-
-/** podManager.IsMirrorPodOf: same name, and made from this very static pod. */
-const isMirrorPodOf = (mirrorPod: Pod, pod: Pod): boolean =>
-  mirrorPod.metadata.annotations?.[CONFIG_MIRROR] === pod.metadata.annotations?.[CONFIG_HASH];
 
 export function reconcileMirrorPod(handle: WorkerHandle, block: MirrorBlock, context: Context): MirrorOutcome {
   const pod = podOf(handle);
@@ -71,22 +68,6 @@ export function mirrorDeleted(
     klog: ['kubelet.deletedOutdatedMirror', { pod: handle.klogPod.pod }],
   });
   return createMirrorPod(handle, block, context);
-}
-
-/** mirror_client.go:CreateMirrorPod: the static pod again, marked with its hash and owned by the node. */
-export function mirrorPodOf(pod: Pod, nodeUID: string): Pod {
-  const hash = pod.metadata.annotations?.[CONFIG_HASH] ?? pod.metadata.uid;
-  const { uid: _own, ...metadata } = pod.metadata;
-  const owner = { apiVersion: 'v1', kind: 'Node', name: pod.spec.nodeName ?? '', uid: nodeUID, controller: true };
-  return {
-    ...pod,
-    metadata: {
-      ...metadata,
-      uid: '',
-      annotations: { ...pod.metadata.annotations, [CONFIG_MIRROR]: hash },
-      ownerReferences: [owner],
-    },
-  };
 }
 
 function createMirrorPod(

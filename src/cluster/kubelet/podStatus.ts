@@ -15,7 +15,7 @@ import { DEADLINE_EXCEEDED } from './activeDeadline.ts';
 import { isSidecar } from './containers.ts';
 import { containerStatuses } from './containerStatuses.ts';
 import { getPhase, hasStarted } from './podPhase.ts';
-import { withProbes } from './probeManager.ts';
+import { withProbes } from './probes.ts';
 
 /** What the conditions are worked out from. */
 interface Statuses {

@@ -4,49 +4,16 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
-import type { Container, ContainerStatus, Pod, PodStatus } from '../../kube/objects.ts';
+import type { Pod, PodStatus } from '../../kube/objects.ts';
 import type { ClusterContext, PartOfKubelet } from '../context.ts';
-import type { Release } from '../releases/index.ts';
-import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
+import type { ClusterState, ProbeManagerState, ProbeWorker } from '../state.ts';
 import type { ProbeVerdict } from './computePodActions.ts';
-import { isSidecar } from './containers.ts';
 import { jitter } from '../latencies.ts';
-import { answered, periodOf, PROBE_FIELD, probeKey, ticked, triggered } from './probeWorker.ts';
+import { PROBE_FIELD, probeKey, probeWorkersOf, workerOf } from './probes.ts';
+import { answered, periodOf, ticked, triggered } from './probeWorker.ts';
 
 type Self = Draft<ProbeManagerState>;
 type Context = ClusterContext<'probeManager'>;
-
-/** In the order of AddPod. */
-const TYPES = ['startup', 'readiness', 'liveness'] as const satisfies readonly ProbeType[];
-
-/** Containers that may have probes: of the init containers those that stay. */
-const probedContainers = ({ spec }: Pod, release: Release): readonly Container[] => [
-  ...spec.containers,
-  ...(spec.initContainers ?? []).filter((container) => isSidecar(container, release)),
-];
-
-/** Workers that a pod has from its first sync on. */
-export function probeWorkersOf(pod: Pod, release: Release): readonly ProbeWorker[] {
-  const { uid: podUID, name: podName, namespace: podNamespace, deletionTimestamp } = pod.metadata;
-  return probedContainers(pod, release).flatMap((container) =>
-    TYPES.filter((type) => container[PROBE_FIELD[type]] !== undefined).map((type): ProbeWorker => ({
-      podUID,
-      podName,
-      podNamespace,
-      podIsDeleted: deletionTimestamp !== undefined,
-      container: container.name,
-      type,
-      containerID: '',
-      result: null,
-      lastResult: null,
-      resultRun: 0,
-      onHold: false,
-      running: null,
-      pending: null,
-      ticker: 0,
-    })),
-  );
-}
 
 /** worker.go:run: soon after the kubelet's own start a worker waits for some part of its period, so that not all come at once. */
 function startDelay({ container, type }: ProbeWorker, { spec }: Pod, context: Context): Micros {
@@ -106,41 +73,6 @@ export const probeVerdict =
     const worker = Object.values(workers).find(({ type, containerID: id }) => type === probe && id === containerID);
     return worker?.result === 'success' || worker?.result === 'failure' ? worker.result : undefined;
   };
-
-interface Statuses {
-  readonly init: readonly ContainerStatus[];
-  readonly main: readonly ContainerStatus[];
-}
-
-const bareID = (containerID: string | undefined): string => containerID?.replace(/^.*:\/\//, '') ?? '';
-
-function workerOf(
-  { workers }: ProbeManagerState,
-  pod: Pod,
-  { name, containerID }: ContainerStatus,
-  type: ProbeType,
-): { readonly exists: boolean; readonly result: ProbeWorker['result'] } {
-  const worker = workers[probeKey({ podUID: pod.metadata.uid, container: name, type })];
-  const isForThis = worker !== undefined && worker.containerID === bareID(containerID);
-  return { exists: worker !== undefined, result: isForThis ? worker.result : null };
-}
-
-/** UpdatePodStatus: what runs has started, and is ready, unless a probe is there that has not said so. */
-export function withProbes(pod: Pod, { init, main }: Statuses, probes: ProbeManagerState, release: Release): Statuses {
-  const probed = (status: ContainerStatus): ContainerStatus => {
-    const startup = workerOf(probes, pod, status, 'startup');
-    const readiness = workerOf(probes, pod, status, 'readiness');
-    const running = status.state.running !== undefined;
-    const started = running && (!startup.exists || startup.result === 'success');
-    return { ...status, started, ready: started && (!readiness.exists || readiness.result === 'success') };
-  };
-  const initialised = (status: ContainerStatus): ContainerStatus => {
-    const spec = (pod.spec.initContainers ?? []).find(({ name }) => name === status.name);
-    if (spec !== undefined && isSidecar(spec, release)) return probed(status);
-    return { ...status, ready: status.state.terminated?.exitCode === 0 };
-  };
-  return { init: init.map(initialised), main: main.map(probed) };
-}
 
 /** Readiness probes that are run at once, so that a container which has started need not wait for their next turn. */
 export function probesToTrigger(pod: Pod, status: PodStatus, probes: ProbeManagerState): readonly string[] {

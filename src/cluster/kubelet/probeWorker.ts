@@ -12,15 +12,10 @@ import { answersProbes, type ProbeAnswer } from '../runtime/answers.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
 import { allContainers, isSidecar, mayRestart } from './containers.ts';
+import { PROBE_FIELD } from './probes.ts';
 
 type Self = Draft<ProbeManagerState>;
 type Context = ClusterContext<'probeManager'>;
-
-export const PROBE_FIELD = {
-  startup: 'startupProbe',
-  readiness: 'readinessProbe',
-  liveness: 'livenessProbe',
-} as const satisfies Record<ProbeType, keyof Container>;
 
 /** What holds before the first answer (newWorker). */
 const INITIAL = { startup: 'unknown', readiness: 'failure', liveness: 'success' } as const satisfies Record<
@@ -30,9 +25,6 @@ const INITIAL = { startup: 'unknown', readiness: 'failure', liveness: 'success' 
 
 /** How the prober writes the names of probes. */
 const TITLE = { startup: 'Startup', readiness: 'Readiness', liveness: 'Liveness' } as const;
-
-export const probeKey = ({ podUID, container, type }: Pick<ProbeWorker, 'podUID' | 'container' | 'type'>): string =>
-  `${podUID}/${container}/${type}`;
 
 /** How often a probe that could not be made is tried before it counts as none (prober.go:maxProbeRetries). */
 const TRIES = 3;

@@ -16,7 +16,8 @@ import { findContainer, formatPod, isSidecar } from './containers.ts';
 import { frameAt, replyTo } from './frames.ts';
 import type { RuntimeSyncFrame } from './frameState.ts';
 import { continuationOf, resumeKillPod, startKillPod } from './killPod.ts';
-import { probeVerdict, probeWorkersOf } from './probeManager.ts';
+import { probeVerdict } from './probeManager.ts';
+import { probeWorkersOf } from './probes.ts';
 import { onPodSandboxReady } from './reportStatus.ts';
 import {
   beginStart,

@@ -18,7 +18,7 @@ import { resumeHousekeeping, startHousekeeping } from './housekeeping.ts';
 import { skipsSynchronization, updateRuntimeUp } from './runtimeState.ts';
 import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
 import { sourcesReady } from './podState.ts';
-import { probeWorkersOf } from './probeManager.ts';
+import { probeWorkersOf } from './probes.ts';
 import { admit } from './resourceManagers.ts';
 
 type Self = Draft<SyncLoopState>;

@@ -2,6 +2,7 @@
  * Mounts of pods' volumes on the node, and what may stand in the way of undoing them: a process that holds the mount, a
  * storage that does not answer, an attempt that fails.
  */
+import { objectKey } from '../../kube/objects.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
 import { missingSource } from '../../kube/volumes.ts';
@@ -10,7 +11,7 @@ import type { NodeInbox, VolumeOnNode } from './inbox.ts';
 import type { ReplyTo } from '../messages.ts';
 import { volumeKey } from './paths.ts';
 import { podInHand } from './podOnNode.ts';
-import type { VolumeSetup } from '../setup.ts';
+import { isSameVolume, troubleOf, volumeSetup } from './volumeTroubles.ts';
 import type { ClusterState, NodeState, VolumeToMount, VolumeTrouble } from '../state.ts';
 
 type Self = Draft<NodeState>;
@@ -33,40 +34,11 @@ export function unmount(self: Self, { podUID, volume, replyTo }: Call<'unmount'>
   context.send('node', { type: 'tearDown', podUID, volume, replyTo }, trouble.takes);
 }
 
-const isToken = (name: string): boolean => name.startsWith('kube-api-access');
-/** Whether a scenario means this volume, whatever it calls the token's. */
-const isSameVolume = (name: string, meant: string): boolean => name === meant || (isToken(meant) && isToken(name));
-
-/** How a scenario wants a volume of a pod to behave. */
-function volumeSetup<T>(setups: Readonly<Record<string, T>>, volume: string): T | undefined {
-  return setups[volume] ?? (isToken(volume) ? Object.entries(setups).find(([name]) => isToken(name))?.[1] : undefined);
-}
-
-function troubleOf({ unmount: { does, ...how }, missing }: VolumeSetup): VolumeTrouble {
-  const trouble: VolumeTrouble = does === 'hang' ? { hangsUntil: 'forever' } : how;
-  return { ...trouble, ...(missing === true && { missing }) };
-}
-
-/** What is in the way of the volumes of a pod that runs at t = 0. */
-export const troublesAtStart = (
-  setups: Readonly<Record<string, VolumeSetup>>,
-  volumes: readonly VolumeToMount[],
-): NodeState['volumeTroubles'] =>
-  Object.fromEntries(
-    volumes.flatMap(({ podUID, outerName }) => {
-      const setup = volumeSetup(setups, outerName);
-      return setup === undefined ? [] : [[volumeKey(podUID, outerName), troubleOf(setup)] as const];
-    }),
-  );
-
-/** Key of `volumeSetups`. */
-export const podKey = (namespace: string, name: string): string => `${namespace}/${name}`;
-
 /** What is in the way of a volume: known from the start, or from when its pod was created. */
 function troubleFor(volume: VolumeToMount, node: NodeState): VolumeTrouble | undefined {
   const known = node.volumeTroubles[volumeKey(volume.podUID, volume.outerName)];
   if (known !== undefined) return known;
-  const setup = volumeSetup(node.volumeSetups[podKey(volume.podNamespace, volume.podName)] ?? {}, volume.outerName);
+  const setup = volumeSetup(node.volumeSetups[objectKey(volume.podNamespace, volume.podName)] ?? {}, volume.outerName);
   return setup && troubleOf(setup);
 }
 
@@ -147,7 +119,7 @@ const pod = (found: { podNamespace: string; podName: string; podUID: string }) =
 });
 
 export function volumeBusy(self: Self, message: Call<'volumeBusy'>, context: Context): void {
-  const busyOf = podKey(message.namespace, message.name);
+  const busyOf = objectKey(message.namespace, message.name);
   const found = setTrouble(self, message, (before) => ({ ...before, busy: true, busyOf }), context);
   if (found) context.tell('FaultBegan', { pod: pod(found), detail: { fault: 'volumeBusy', volume: found.outerName } });
 }
@@ -156,7 +128,7 @@ export function volumeBusy(self: Self, message: Call<'volumeBusy'>, context: Con
 export function volumeFree(self: Self, { namespace, name, volume }: Call<'volumeFree'>, context: Context): void {
   for (const [key, { busy, busyOf, ...rest }] of Object.entries(context.own.volumeTroubles)) {
     const [uid = '', outerName = ''] = key.split('/');
-    if (busy === undefined || busyOf !== podKey(namespace, name) || !isSameVolume(outerName, volume)) continue;
+    if (busy === undefined || busyOf !== objectKey(namespace, name) || !isSameVolume(outerName, volume)) continue;
     self.volumeTroubles[key] = rest as Draft<VolumeTrouble>;
     context.tell('FaultEnded', { pod: { namespace, name, uid }, detail: { fault: 'volumeBusy', volume: outerName } });
   }

@@ -1,10 +1,10 @@
 /** The node's disk, mounts and cgroup tree: nothing here decides, it only holds what others write and remove. */
 import type { Draft } from '../../engine/draft.ts';
-import type { PodManifest } from '../../kube/objects.ts';
+import { objectKey, type PodManifest } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';
 import { destroyCgroup, removeCgroup } from './podCgroups.ts';
 import { cgroupBusy, cgroupFree } from './cgroups.ts';
-import { mount, podKey, tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
+import { mount, tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
 import { podDir } from './paths.ts';
 import type { NodeState } from './state.ts';
 
@@ -53,7 +53,7 @@ export const node: ClusterActor<'node'> = (self, message, context) => {
     case 'mount':
       return mount(self, message, context);
     case 'setVolumes':
-      self.volumeSetups[podKey(message.namespace, message.name)] = message.volumes as Draft<
+      self.volumeSetups[objectKey(message.namespace, message.name)] = message.volumes as Draft<
         NodeState['volumeSetups'][string]
       >;
       return;

@@ -3,12 +3,13 @@
  * the processes beneath (`processes.ts`), and what happens when containerd itself is away (`outage.ts`). Calls are held
  * open until their work is done.
  */
+import { objectKey } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';
 import { notFound } from './errors.ts';
 import { applyFault } from './faults.ts';
 import { dialled, isCall, refuse, runtimeReached, runtimeServes, runtimeStarts, runtimeStops } from './outage.ts';
 import { podOf } from './processes.ts';
-import { beginStart, behaviourKey, endStart } from './start.ts';
+import { beginStart, endStart } from './start.ts';
 import {
   cancelCalls,
   killTimeout,
@@ -34,7 +35,7 @@ export const runtime: ClusterActor<'runtime'> = (self, message, context) => {
     case 'startCallEnds':
       return endStart(self, message.call, context);
     case 'setBehaviour':
-      self.behaviours[behaviourKey(message.namespace, message.name)] = message.behaviour;
+      self.behaviours[objectKey(message.namespace, message.name)] = message.behaviour;
       return;
     case 'stopContainer':
       return stopContainer(self, message, context);

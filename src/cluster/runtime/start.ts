@@ -3,31 +3,20 @@
  * where there is no such image, CreateContainer and StartContainer make a process. Each call is held open until its work
  * is done.
  */
+import { objectKey } from '../../kube/objects.ts';
 import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
-import { hex } from '../ids.ts';
 import type { StartCall } from './inbox.ts';
 import type { ProcessBehaviour, RuntimeContainer, RuntimeState, Sandbox } from '../state.ts';
 import { DEFAULT_BEHAVIOUR } from '../setup.ts';
 import { HOST_IP } from '../node/address.ts';
+import { containerID, podAddress, sandboxID } from './ids.ts';
 import { connectionLost } from './outage.ts';
 
 type Self = Draft<RuntimeState>;
 type Context = ClusterContext<'runtime'>;
 type Call<T extends StartCall['type']> = Extract<StartCall, { type: T }>;
-
-/** Key of `behaviours`. */
-export const behaviourKey = (namespace: string, name: string): string => `${namespace}/${name}`;
-
-/** Attempts after the first make other ids, so that none is used twice. */
-const numbered = (text: string, attempt: number): string => (attempt === 0 ? text : `${text} ${attempt}`);
-export const sandboxID = (podUID: string, attempt: number): string => hex(numbered(`sandbox ${podUID}`, attempt), 64);
-export const containerID = (podUID: string, name: string, restartCount: number): string =>
-  hex(numbered(`container ${podUID} ${name}`, restartCount), 64);
-
-/** The `index`-th address that the bridge plugin's IPAM gives out. */
-export const podAddress = (index: number): string => `10.98.${(index >> 8) & 255}.${(index & 255) + 2}`;
 
 const DURATION = {
   runPodSandbox: 'runSandbox',
@@ -68,7 +57,7 @@ function runPodSandbox(self: Self, call: Call<'runPodSandbox'>, context: Context
 }
 
 const behaviourOf = (self: Self, namespace: string, name: string, container: string): ProcessBehaviour =>
-  self.behaviours[behaviourKey(namespace, name)]?.[container] ?? DEFAULT_BEHAVIOUR;
+  self.behaviours[objectKey(namespace, name)]?.[container] ?? DEFAULT_BEHAVIOUR;
 
 /** Nothing answers where the image should come from. */
 function pullImage(self: Self, call: Call<'pullImage'>, context: Context): void {
@@ -153,4 +142,4 @@ export const imageIsPresent = (
   runtime: RuntimeState,
   { namespace, name }: { readonly namespace: string; readonly name: string },
   container: string,
-): boolean => runtime.behaviours[behaviourKey(namespace, name)]?.[container]?.imageMissing !== true;
+): boolean => runtime.behaviours[objectKey(namespace, name)]?.[container]?.imageMissing !== true;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
-import type { Pod } from '../../kube/objects.ts';
+import { objectKey, type Pod } from '../../kube/objects.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
 import { beforeDelete, checkGracefulDelete } from '../apiserver/gracefulDeletion.ts';
-import { objectKey } from '../apiserver/etcd.ts';
 import { releaseOf } from '../releases/index.ts';
 import {
   CHECK_GRACEFUL_DELETE_CASES,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import {
+  objectKey,
   CONFIG_MIRROR,
   CONFIG_SOURCE,
   type ContainerState,
@@ -9,7 +10,6 @@ import {
 } from '../../kube/objects.ts';
 import type { Release } from '../../kube/release.ts';
 import { rfc3339 } from '../../kube/time.ts';
-import { objectKey } from '../apiserver/etcd.ts';
 import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
 import type { ClusterState, VersionedPodStatus } from '../state.ts';
 import {
