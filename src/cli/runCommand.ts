@@ -20,6 +20,7 @@ Formats:
   events    the trace's events, one JSON object a line
   json      the whole trace
   mermaid   a sequence diagram
+  audit     every write as the API server's audit log has it, one audit.k8s.io/v1 Event a line
 
   --release R   another Kubernetes release than the scenario's: ${RELEASES.join(', ')}
 
@@ -61,7 +62,7 @@ const notSimulated = ({ pods, steps }: Scenario): readonly string[] =>
 
 export const runScenario: Command = {
   name: 'run',
-  summary: 'simulate a scenario and print its log, requests, rows, events or a diagram',
+  summary: 'simulate a scenario and print its log, requests, audit log, rows, events or a diagram',
   help: HELP,
   async run(args, io) {
     const { values, positionals } = parseArgs({

@@ -78,6 +78,12 @@ export function rfc1123z(t: Micros): string {
   return `${DAYS[weekday] ?? ''}, ${pad(day)} ${MONTHS[month - 1] ?? ''} ${pad(year, 4)} ${dateAndTime(t).time} +0000`;
 }
 
+/** metav1.MicroTime on the wire: always six digits. */
+export function rfc3339Micro(t: Micros): string {
+  const { date, time, fraction } = dateAndTime(t);
+  return `${date}T${time}.${pad(fraction, 6)}Z`;
+}
+
 /** time.RFC3339Nano: the fraction without trailing zeros, none for a whole second. */
 export function rfc3339Nano(t: Micros): string {
   const { date, time, fraction } = dateAndTime(t);

@@ -27,6 +27,7 @@ describe('what can be taken away', () => {
 
   it('is the requests and a sequence diagram too, as the command line prints them', async () => {
     expect(await written('requests')).toMatch(/kubectl DELETE pods\/web \{.*\} -> 200/);
+    expect(await written('audit')).toMatch(/^\{"kind":"Event","apiVersion":"audit\.k8s\.io\/v1"/);
     expect(await written('mermaid')).toMatch(/^sequenceDiagram\n {2}participant /);
   });
 

@@ -54,6 +54,12 @@ export const EXPORTS: readonly Export[] = [
     write: format('requests'),
   },
   {
+    id: 'audit',
+    file: 'audit.log',
+    type: 'application/x-ndjson',
+    write: format('audit'),
+  },
+  {
     id: 'mermaid',
     file: 'sequence.mmd',
     type: 'text/vnd.mermaid',

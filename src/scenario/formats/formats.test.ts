@@ -144,3 +144,100 @@ describe('mermaid', () => {
     expect(escape('a;b\n%% <b>#x end')).toBe('a#59;b#10;#37;#37; #60;b#62;#35;x #101;nd');
   });
 });
+
+describe('audit', () => {
+  interface Audited {
+    readonly verb: string;
+    readonly user: { readonly username: string };
+    readonly objectRef: Readonly<Record<string, string>>;
+    readonly requestObject: unknown;
+    readonly responseStatus: { readonly code: number };
+    readonly requestReceivedTimestamp: string;
+  }
+  const audited = (preset: string) =>
+    lines(printedAs('audit', trace(preset))).map((line) => JSON.parse(line) as Audited);
+  const shortly = ({ user, verb, objectRef: { resource, name, subresource }, responseStatus }: Audited): string =>
+    [user.username, verb, resource, name ?? '', subresource ?? '', responseStatus.code].join(' ').replace(/ +/g, ' ');
+
+  it('has who wrote what, and when the API server received it', () => {
+    const all = audited('regular');
+    expect(all.map(shortly)).toEqual([
+      'admin delete pods web 200',
+      'system:node:node-1 patch pods web status 200',
+      'system:node:node-1 delete pods web 200',
+    ]);
+    const times = all.map(({ requestReceivedTimestamp }) => requestReceivedTimestamp);
+    expect(times).toEqual(times.toSorted());
+    expect(times[0]).toMatch(/^2026-01-01T00:00:\d\d\.\d{6}Z$/);
+    expect(all[0]).toMatchObject({ kind: 'Event', apiVersion: 'audit.k8s.io/v1', level: 'Request' });
+  });
+
+  it('has the bodies as they were sent', () => {
+    const [first, patch, last] = audited('regular');
+    const options = { kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/__internal' };
+    expect(first?.requestObject).toEqual({ ...options, propagationPolicy: 'Background' });
+    const uid = regular.initial.etcd.pods['default/web']?.metadata.uid;
+    expect(patch?.requestObject).toMatchObject({ metadata: { uid }, status: { conditions: expect.any(Array) } });
+    expect(last?.requestObject).toEqual({ ...options, gracePeriodSeconds: 0, preconditions: { uid } });
+  });
+
+  it('has evictions, and the node that a drain cordons', () => {
+    const all = audited('drain');
+    expect(all.slice(0, 2).map(shortly)).toEqual([
+      'admin patch nodes node-1 200',
+      'admin create pods api eviction 201',
+    ]);
+    expect(all[0]?.requestObject).toEqual({ spec: { unschedulable: true } });
+    expect(all[1]?.requestObject).toEqual({
+      kind: 'Eviction',
+      apiVersion: 'policy/v1',
+      metadata: { name: 'api', namespace: 'default' },
+      deleteOptions: {},
+    });
+    const taints = all.find(({ user }) => user.username.endsWith(':node-controller'));
+    const unschedulable = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
+    expect(taints?.requestObject).toEqual({ spec: { taints: [unschedulable] } });
+  });
+
+  it('has what controllers write of a node that is lost, each by its own name', () => {
+    const all = audited('unreachable');
+    const by = (who: string) => all.filter(({ user }) => user.username === `system:serviceaccount:kube-system:${who}`);
+    const [condition, notReady, , keepsAway] = by('node-controller'); // in the order of the recordings
+    expect([condition, notReady, keepsAway].map((each) => each && shortly(each).split(' ').slice(1, 5))).toEqual([
+      ['update', 'nodes', 'node-1', 'status'],
+      ['update', 'pods', 'web', 'status'],
+      ['patch', 'nodes', 'node-1', '200'],
+    ]);
+    expect(notReady?.objectRef['uid']).toBe(
+      (notReady?.requestObject as { metadata: { uid: string } } | undefined)?.metadata.uid,
+    );
+    const end = by('node-controller').filter(({ objectRef, verb }) => objectRef['name'] === 'web' && verb !== 'update');
+    expect(end.map(({ verb, objectRef }) => [verb, objectRef['subresource']])).toEqual([
+      ['patch', 'status'],
+      ['delete', undefined],
+    ]);
+    expect(end[0]?.requestObject).toMatchObject({
+      status: { conditions: [{ type: 'DisruptionTarget', reason: 'DeletionByTaintManager', status: 'True' }] },
+    });
+    expect(end[1]?.requestObject).toEqual({ kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/__internal' });
+  });
+
+  it('has a ReplicaSet’s pod without a name, which is the API server’s to make, and its binding by UID', () => {
+    const all = audited('recreate');
+    const created = all.find(({ user, verb }) => verb === 'create' && user.username.endsWith(':replicaset-controller'));
+    expect(created?.objectRef).toEqual({ resource: 'pods', namespace: 'default', apiVersion: 'v1' });
+    expect(created).toHaveProperty('requestObject.metadata.generateName', expect.stringMatching(/-$/));
+    for (const servers of ['name', 'uid', 'resourceVersion'])
+      expect(created).not.toHaveProperty(`requestObject.metadata.${servers}`);
+    const bound = all.find(({ objectRef }) => objectRef['subresource'] === 'binding');
+    expect(bound).toMatchObject({
+      user: { username: 'system:kube-scheduler' },
+      requestObject: { kind: 'Binding', metadata: { uid: bound?.objectRef['uid'] }, target: { name: 'node-1' } },
+    });
+  });
+
+  it('has a person’s delete of the node, and the kubelet that registers again', () => {
+    const nodes = audited('node-deleted').filter(({ objectRef }) => objectRef['resource'] === 'nodes');
+    expect(nodes.map(shortly)[0]).toBe('admin delete nodes node-1 200');
+  });
+});

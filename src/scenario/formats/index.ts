@@ -4,6 +4,7 @@
  */
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
+import { auditFormat } from './audit.ts';
 import { eventsFormat, jsonFormat } from './events.ts';
 import { klogFormat } from './klog.ts';
 import { mermaidFormat } from './mermaid.ts';
@@ -17,6 +18,7 @@ export const FORMATS = {
   events: eventsFormat,
   json: jsonFormat,
   mermaid: mermaidFormat,
+  audit: auditFormat,
 } as const satisfies Readonly<Record<string, (trace: Trace<ClusterState>) => Iterable<string>>>;
 
 export type FormatName = keyof typeof FORMATS;

@@ -77,6 +77,7 @@ readonly json: string;
 readonly klog: string;
 readonly watch: string;
 readonly requests: string;
+readonly audit: string;
 readonly mermaid: string;
 readonly trace: string;
 };

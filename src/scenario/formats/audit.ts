@@ -1,0 +1,165 @@
+/**
+ * What an API server's audit log at level Request holds of every write, one audit.k8s.io/v1 Event a line, in the order
+ * in which the requests were received. Bodies are what the client sent: of a patch the patch.
+ */
+import { uuid } from '../../cluster/ids.ts';
+import type { ApiserverState, ClusterState } from '../../cluster/state.ts';
+import type { Micros } from '../../engine/time.ts';
+import { objectKey, type Pod } from '../../kube/objects.ts';
+import { statusPatch } from '../../kube/statusPatch.ts';
+import { rfc3339Micro } from '../../kube/time.ts';
+import { lastEventAt, TraceCursor, type Json, type Trace } from '../../trace/index.ts';
+import { nodeWrites } from './nodeWrites.ts';
+
+type Entry = ApiserverState['audit'][number];
+
+/** A write as the audit log tells it. */
+export interface AuditedWrite {
+  /** When the API server received it. */
+  readonly t: Micros;
+  readonly username: string;
+  readonly verb: string;
+  readonly objectRef: { readonly resource: string; readonly [key: string]: string };
+  readonly body: Json;
+  readonly code: number;
+}
+
+export function* auditFormat(trace: Trace<ClusterState>): Generator<string, void> {
+  const cursor = new TraceCursor(trace);
+  const { audit } = cursor.stateAt(trace.events.length - 1).apiserver;
+  const onPods = audit.map((entry): AuditedWrite => {
+    const { etcd, node } = cursor.stateAt(lastEventAt(trace.events, entry.t));
+    const existing = etcd.pods[objectKey(entry.namespace, entry.name)];
+    return {
+      t: entry.t,
+      username: usernameOf(entry, node.name),
+      verb: entry.verb,
+      objectRef: objectOf(entry, existing),
+      body: bodyOf(entry, existing),
+      code: entry.code,
+    };
+  });
+  const all = [...onPods, ...nodeWrites(trace)].toSorted((a, b) => a.t - b.t);
+  for (const [i, write] of all.entries()) yield `${JSON.stringify(eventOf(write, i))}\n`;
+}
+
+const eventOf = ({ t, username, verb, objectRef, body, code }: AuditedWrite, index: number): Json => ({
+  kind: 'Event',
+  apiVersion: 'audit.k8s.io/v1',
+  level: 'Request',
+  auditID: uuid(`audit ${index}`),
+  stage: 'ResponseComplete',
+  requestURI: uriOf(verb, objectRef),
+  verb,
+  user: { username },
+  objectRef,
+  responseStatus: { metadata: {}, ...(code >= 400 && { status: 'Failure' }), code },
+  requestObject: body,
+  requestReceivedTimestamp: rfc3339Micro(t),
+});
+
+function uriOf(verb: string, { resource, namespace, name, subresource }: AuditedWrite['objectRef']): string {
+  const isPosted = verb === 'create' && subresource === undefined; // to the collection, whatever the object is called
+  const path = [
+    '/api/v1',
+    ...(namespace === undefined ? [] : ['namespaces', namespace]),
+    resource,
+    ...(name === undefined || isPosted ? [] : [name]),
+    ...(subresource === undefined ? [] : [subresource]),
+  ];
+  return path.join('/');
+}
+
+function usernameOf({ user, controller }: Entry, node: string): string {
+  switch (user) {
+    case 'kubectl':
+      return 'admin';
+    case 'kubelet':
+      return `system:node:${node}`;
+    case 'scheduler':
+      return 'system:kube-scheduler';
+    case 'controllerManager': // with --use-service-account-credentials
+      return `system:serviceaccount:kube-system:${controller ?? ''}`;
+  }
+}
+
+/** A ReplicaSet leaves the name of its pod to the API server, which knows it only when the request has been noted. */
+const isGenerated = ({ verb, subresource, controller }: Entry): boolean =>
+  verb === 'create' && subresource === undefined && controller === 'replicaset-controller';
+
+/** The UID is noted where the body has it: of a binding, of a mirror pod's POST and of a whole object. */
+function objectOf(entry: Entry, existing: Pod | undefined): AuditedWrite['objectRef'] {
+  const { namespace, name, subresource, verb, pod } = entry;
+  const uid = verb === 'update' || subresource === 'binding' ? existing?.metadata.uid : pod?.metadata.uid;
+  const { resourceVersion } = existing?.metadata ?? {};
+  return {
+    resource: 'pods',
+    namespace,
+    ...(!isGenerated(entry) && { name }),
+    ...(uid !== undefined && uid !== '' && { uid }),
+    apiVersion: 'v1',
+    ...(verb === 'update' && resourceVersion !== undefined && { resourceVersion }),
+    ...(subresource !== undefined && { subresource }),
+  };
+}
+
+function bodyOf(entry: Entry, existing: Pod | undefined): Json {
+  switch (entry.verb) {
+    case 'create':
+      return createBody(entry, existing);
+    case 'delete':
+      return { kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/__internal', ...deleteOptions(entry) };
+    case 'patch':
+      return patchBody(entry, existing);
+    case 'update':
+      return json({ ...existing, kind: 'Pod', apiVersion: 'v1', ...(entry.status && { status: entry.status }) });
+    case 'get':
+    case 'list':
+    case 'watch':
+      return null; // no write
+  }
+}
+
+const deleteOptions = ({ gracePeriodSeconds, preconditions, propagationPolicy }: Entry) => ({
+  ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+  ...(preconditions !== undefined && { preconditions }),
+  ...(propagationPolicy !== undefined && { propagationPolicy }),
+});
+
+function createBody(entry: Entry, existing: Pod | undefined): Json {
+  const { subresource, namespace, name, nodeName, gracePeriodSeconds } = entry;
+  if (subresource === 'eviction') {
+    const options = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+    return { kind: 'Eviction', apiVersion: 'policy/v1', metadata: { name, namespace }, deleteOptions: options };
+  }
+  if (subresource === 'binding') {
+    const uid = existing?.metadata.uid ?? '';
+    const target = { kind: 'Node', name: nodeName ?? '' };
+    return { kind: 'Binding', apiVersion: 'v1', metadata: { name, namespace, uid }, target };
+  }
+  return posted(entry);
+}
+
+/** A new object: the server's own fields are not in it yet. */
+function posted(entry: Entry): Json {
+  const { pod } = entry;
+  if (pod === undefined) return null;
+  const { resourceVersion: _version, creationTimestamp: _created, uid, name, ...metadata } = pod.metadata;
+  const called = isGenerated(entry) ? { generateName: name.slice(0, name.lastIndexOf('-') + 1) } : { name };
+  return json({ ...pod, metadata: { ...called, ...metadata, ...(uid !== '' && { uid }) }, status: {} });
+}
+
+function patchBody({ patch, status, labels, withoutFinalizers, ...entry }: Entry, existing: Pod | undefined): Json {
+  if (patch !== undefined) return parsed(patch);
+  if (status !== undefined) {
+    const uid = entry.preconditions?.uid ?? '';
+    return existing === undefined ? { metadata: { uid } } : parsed(statusPatch(existing.status, status, uid));
+  }
+  if (labels !== undefined) return { metadata: { labels } };
+  if (withoutFinalizers === 'all') return [{ op: 'remove', path: '/metadata/finalizers' }];
+  return { metadata: { '$deleteFromPrimitiveList/finalizers': withoutFinalizers ? [withoutFinalizers.name] : [] } };
+}
+
+const parsed = (text: string): Json => JSON.parse(text) as Json;
+/** What can be written as JSON, as it is then read. */
+const json = (value: object): Json => parsed(JSON.stringify(value));
