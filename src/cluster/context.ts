@@ -4,7 +4,7 @@ import type { StepContext, Understood } from '../engine/kernel.ts';
 import { micros, type Micros } from '../engine/time.ts';
 import type { Failure } from '../kube/failure.ts';
 import { klogOrSilence, type KlogCall } from '../kube/klog/index.ts';
-import type { PodRef, TraceEvent } from '../trace/event.ts';
+import type { Carried, PodRef, TraceEvent } from '../trace/event.ts';
 import { placeAt, type Address, type AddressedInboxes, type ClusterWorld } from './addresses.ts';
 import type { EventKind } from './eventKinds.ts';
 import { functionOf } from './functions.ts';
@@ -35,6 +35,8 @@ export interface Telling {
 /** A message worth drawing as a packet. */
 export interface Packet extends Telling {
   readonly label: string;
+  /** What it is, where that matters to a reader. */
+  readonly carries?: Carried;
   /** µs on the way. */
   readonly after: Micros;
 }
@@ -197,10 +199,11 @@ abstract class AnyStep implements AnyContext {
 
   /** @param node of the addressee, where it is not the sender's. */
   protected tellPacket(kind: EventKind, to: ActorName, node: string | undefined, packet: Packet): void {
-    const { label, after, ...telling } = packet;
+    const { label, carries, after, ...telling } = packet;
     const told = note(this.actor, kind, telling, this.release);
     const arrivesAt = micros(this.now + after);
-    this.step.note({ ...told, ...(node !== undefined && { node }), to, message: label, arrivesAt }, telling.because);
+    const sent = { to, message: label, ...(carries && { carries }), arrivesAt };
+    this.step.note({ ...told, ...(node !== undefined && { node }), ...sent }, telling.because);
   }
 }
 

@@ -415,7 +415,6 @@ export type { Container, Pod, PodManifest, PodSpec, PodStatus, Volume };
 export type { MountedVolume, MountWait, VolumeManagerState, VolumeToMount } from './kubelet/volumeManagerState.ts';
 export type { NodeState, VolumeTrouble } from './node/state.ts';
 export type {
-  Verb,
   ApiUser,
   Controller,
   ApiRequest,

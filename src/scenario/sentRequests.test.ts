@@ -3,7 +3,7 @@ import { requestHeadline, sentRequest } from '../cluster/apiserver/requests.ts';
 import { PRESETS } from './index.ts';
 import { run } from './run.ts';
 
-it('reads every request of every preset as its packet is labelled', () => {
+it('knows every request of every preset as its packet is labelled', () => {
   const sent = PRESETS.flatMap(({ scenario }) => run(scenario).events.filter(({ to }) => to === 'apiserver'));
   const misread = sent.filter((event) => {
     const request = sentRequest(event);

@@ -7,8 +7,17 @@
 import type { Micros } from '../engine/time.ts';
 import type { Failure } from '../kube/failure.ts';
 import type { KlogFacts } from '../kube/klog/index.ts';
+import type { SentRequest } from '../kube/request.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** What travels, for whoever reads it in memory: `message` is its label. */
+export type Carried =
+  | { readonly is: 'request'; readonly request: SentRequest }
+  | { readonly is: 'response'; readonly code: number }
+  | { readonly is: 'watchEvent'; readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' }
+  /** A call of the runtime that has a time limit of its own, in seconds. */
+  | { readonly is: 'call'; readonly method: string; readonly of: string; readonly timeout: number };
 
 /** Position of an event in its trace, from 0. */
 export type Seq = number;
@@ -59,6 +68,8 @@ export interface TraceEvent {
   readonly to?: string;
   /** What travels, as short as a label: `DELETE pods/web grace=30`. */
   readonly message?: string;
+  /** The same as the sender knows it; in memory alone (`published.ts`). */
+  readonly carries?: Carried;
   /** When the message arrives, µs since t = 0; with `t` this places the packet at any instant. */
   readonly arrivesAt?: Micros;
   readonly klog?: KlogEntry;

@@ -4,7 +4,7 @@
  */
 import type { TraceEvent } from './event.ts';
 
-export function published({ failure: _failure, ...event }: TraceEvent): TraceEvent {
+export function published({ failure: _failure, carries: _carries, ...event }: TraceEvent): TraceEvent {
   if (event.klog?.values === undefined) return event;
   const { values: _values, ...klog } = event.klog;
   return { ...event, klog };

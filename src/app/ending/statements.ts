@@ -35,8 +35,7 @@ const OUTCOMES: Readonly<Record<Outcome, (state: ClusterState, key: string) => b
 };
 
 /** The API server's own record of a write that it has taken. */
-function isAudited({ last, summary: { key } }: Held, { user, grace, request, t }: Deletion): boolean {
-  const evicts = request.endsWith('/eviction');
+function isAudited({ last, summary: { key } }: Held, { user, grace, isEviction: evicts, t }: Deletion): boolean {
   return last.apiserver.audit.some(
     (entry) =>
       `${entry.namespace}/${entry.name}` === key &&

@@ -2,7 +2,7 @@
 import type { Micros } from '../../engine/time.ts';
 import type { Seq } from '../../trace/index.ts';
 import { duration, instant } from '../explain/index.ts';
-import type { Deletion, GraceUse, Outcome, Summary } from '../readings/index.ts';
+import type { GraceUse, Outcome, Summary } from '../readings/index.ts';
 import type { EndingTexts } from './texts.ts';
 
 /** What one stage of the removal is told by. */
@@ -26,9 +26,6 @@ const senderOf = (name: string, say: EndingTexts): string =>
 
 const lines = (...all: readonly (string | false | undefined)[]): readonly string[] =>
   all.filter((line): line is string => typeof line === 'string');
-
-/** A removal is an eviction where that subresource was asked for. */
-const isEviction = ({ request }: Deletion): boolean => request.endsWith('/eviction');
 
 /** The request that began it set the object's deletionTimestamp, and no more. */
 export const isOnlyMarked = ({ beginning, marked, removedBy }: Summary): boolean =>
@@ -54,7 +51,7 @@ function beganWords(summary: Summary, say: EndingTexts): Told {
       const own = grace === undefined ? say.graceOwn : say.graceAsked;
       const waits = isOnlyMarked(summary);
       return {
-        heading: isEviction(beginning) && user === 'kubectl' ? say.evicted : say.asked[user],
+        heading: beginning.isEviction && user === 'kubectl' ? say.evicted : say.asked[user],
         t,
         seq,
         lines: lines(

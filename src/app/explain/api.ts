@@ -52,6 +52,9 @@ const ACTOR: Readonly<Record<string, Said>> = {
 };
 const actor = (name: string): Said => ACTOR[name] ?? name;
 
+const answerCode = ({ event: { carries } }: Facts): number | undefined =>
+  carries?.is === 'response' ? carries.code : undefined;
+
 const told = (f: Facts): Said => (watchType(f) === '' ? '' : say.told.watchType({ watchType: watchType(f) }));
 
 type Body = Omit<Told, 'title'>;
@@ -322,8 +325,8 @@ export const api: Pick<EventTexts, Kinds> = {
   ResponseSent: (f) => ({
     title: say.responseSent.title({ message: code(f.event.message ?? '200') }),
     sentences: sentences(
-      f.event.message?.startsWith('404') === true && say.responseSent.thereIsNoSuch,
-      f.event.message?.startsWith('409') === true && say.responseSent.conflictItIsNot,
+      answerCode(f) === 404 && say.responseSent.thereIsNoSuch,
+      answerCode(f) === 409 && say.responseSent.conflictItIsNot,
       say.responseSent.whoeverSentRequestWas,
     ),
     otherwise: say.responseSent.otherwise,

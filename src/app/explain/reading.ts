@@ -55,7 +55,7 @@ export const refusal = ({ event: { failure } }: Facts): Refusal =>
   failure === undefined || failure === 'notReady' ? 'other' : failure;
 
 /** The type of watch event: `MODIFIED`. */
-export const watchType = (f: Facts): string => (f.event.message ?? '').split(' ')[0] ?? '';
+export const watchType = ({ event: { carries } }: Facts): string => (carries?.is === 'watchEvent' ? carries.type : '');
 
 /** What a request is: its verb, and what it says besides. */
 export function requestOf(f: Facts) {

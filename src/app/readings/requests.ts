@@ -1,5 +1,6 @@
 /** The conversation with the API server about pods: each request with its answer and, of a write, its body. */
-import { requestPath, sentRequest, type SentRequest } from '../../cluster/apiserver/requests.ts';
+import { requestPath, sentRequest } from '../../cluster/apiserver/requests.ts';
+import type { SentRequest } from '../../kube/request.ts';
 import type { ApiUser, ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
@@ -13,6 +14,7 @@ export interface RequestRow {
   readonly verb: string;
   /** As the message says it: `pods/web/status`. */
   readonly path: string;
+  readonly subresource: SentRequest['subresource'];
   /** As it is asked for: `/api/v1/namespaces/default/pods/web/status`; the short one where the audit knows nothing of it. */
   readonly url: string;
   /** `namespace/name` of the pod that it is about. */
@@ -141,10 +143,11 @@ function rowOf(
     user: userOf(event.actor),
     verb: verb.toUpperCase(),
     path,
+    subresource: sent.subresource,
     url: entry === undefined ? path : urlOf(entry),
     pod: ofEntry ?? (event.pod && podKey(event.pod)),
     options: verb === 'delete' && entry !== undefined ? JSON.stringify(deleteOptions(entry)) : '',
-    code: answer === undefined ? undefined : Number.parseInt(answer.message ?? '', 10),
+    code: answer?.carries?.is === 'response' ? answer.carries.code : undefined,
     answer: answer?.seq,
     answeredAt: answer?.t,
     body: entry && bodyOf(entry),

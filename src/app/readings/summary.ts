@@ -25,6 +25,7 @@ export interface Deletion {
   readonly actor: string;
   /** `DELETE pods/web`. */
   readonly request: string;
+  readonly isEviction: boolean;
   /** Seconds, as the request says; undefined leaves it to the pod. */
   readonly grace: number | undefined;
   /** It names the uid that it means. */
@@ -136,7 +137,7 @@ const lifeOf = (history: PodHistory): Life | undefined => {
   return lives.findLast(({ endedBy, deleted }) => endedBy !== undefined || deleted) ?? lives.at(-1);
 };
 
-const isEviction = ({ verb, path }: RequestRow): boolean => verb === 'CREATE' && path.endsWith('/eviction');
+const isEviction = ({ subresource }: RequestRow): boolean => subresource === 'eviction';
 
 interface Options {
   readonly gracePeriodSeconds?: number;
@@ -156,6 +157,7 @@ function deletionOf(row: RequestRow, events: readonly TraceEvent[]): Deletion {
     user: row.user,
     actor: events[row.seq]?.actor ?? row.user,
     request: `${row.verb} ${row.path}`,
+    isEviction: isEviction(row),
     grace: gracePeriodSeconds,
     onlyUid: preconditions?.uid !== undefined,
   };

@@ -50,6 +50,7 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
     return sendToKubelet({ to: caller.actor, message: reply }, caller.node, after, context);
   context.sendPacket('ResponseSent', replyTo.actor, reply, {
     label: `${answer.code} ${answer.reason ?? 'OK'}`,
+    carries: { is: 'response', code: answer.code },
     after,
     ...(answer.pod && { pod: podRef(answer.pod) }),
   });

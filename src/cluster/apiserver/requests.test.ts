@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { micros } from '../../engine/time.ts';
-import { requestHeadline, requestLabel, requestPath, sentRequest } from './requests.ts';
+import { requestHeadline, requestPacket, requestPath, sentRequest } from './requests.ts';
 
 const uid = '0a1b2c3d-0000-4000-8000-000000000000';
 
-const sending = (request: Parameters<typeof requestLabel>[0]) => ({
+const sending = (request: Parameters<typeof requestPacket>[0]) => ({
   seq: 0,
   t: micros(0),
   actor: 'kubectl',
   kind: 'RequestSent',
   to: 'apiserver',
-  message: requestLabel(request),
+  message: requestPacket(request).label,
+  carries: requestPacket(request).carries,
   detail: { verb: request.verb, name: request.name },
   changes: [],
 });
@@ -24,20 +25,21 @@ describe('a request that an event sends', () => {
     { verb: 'create', name: 'binding', subresource: 'binding' },
     { verb: 'patch', name: 'status', subresource: 'status' },
     { verb: 'list', name: '' },
-  ] as const)('is read as it was sent: %j', (request) => {
+  ] as const)('is known as it was sent: %j', (request) => {
     const { preconditions, ...asked } = { preconditions: {}, ...request };
     expect(sentRequest(sending(request))).toEqual({ ...asked, namesUID: 'uid' in preconditions });
   });
 
   it('is none where nothing is sent, or to another', () => {
-    const { message: _label, ...lost } = sending({ verb: 'patch', name: 'web' });
+    const { carries: _request, ...lost } = sending({ verb: 'patch', name: 'web' });
     expect(sentRequest(lost)).toBeUndefined();
-    expect(sentRequest({ ...lost, to: 'runtime', message: 'StopContainer web timeout=30s' })).toBeUndefined();
+    const call = { is: 'call', method: 'StopContainer', of: 'web', timeout: 30 } as const;
+    expect(sentRequest({ ...lost, to: 'runtime', carries: call })).toBeUndefined();
   });
 
   it('is called without its guard', () => {
     const request = { verb: 'delete', name: 'web', gracePeriodSeconds: 0, preconditions: { uid } } as const;
-    expect(requestLabel(request)).toBe('DELETE pods/web grace=0 uid=0a1b2c3d');
+    expect(requestPacket(request).label).toBe('DELETE pods/web grace=0 uid=0a1b2c3d');
     expect(requestHeadline(request)).toBe('DELETE pods/web grace=0');
     expect(requestPath({ name: '' })).toBe('pods');
   });

@@ -2,7 +2,8 @@
 import { seconds } from '../../engine/time.ts';
 import { failureIn, type Failure } from '../../kube/failure.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { TraceEvent } from '../../trace/event.ts';
+import type { SentRequest } from '../../kube/request.ts';
+import type { Carried, TraceEvent } from '../../trace/event.ts';
 import type { ApiRequest } from '../state.ts';
 
 type Named = Pick<ApiRequest, 'name' | 'subresource'>;
@@ -20,41 +21,31 @@ export function requestHeadline(request: Asked): string {
 }
 
 /** A request in a few words, as its packet is labelled. */
-export function requestLabel(request: Asked & Pick<ApiRequest, 'preconditions'>): string {
+function requestLabel(request: Asked & Pick<ApiRequest, 'preconditions'>): string {
   const { preconditions } = request;
   const uid = preconditions?.uid === undefined ? '' : ` uid=${preconditions.uid.slice(0, 8)}`;
   return `${requestHeadline(request)}${uid}`;
 }
 
-/** A request that an event sends, as far as a trace has it. */
-export interface SentRequest extends Asked {
-  /** It is only for the object of that UID. */
-  readonly namesUID: boolean;
-}
-
-const SUBRESOURCES = ['status', 'eviction', 'binding'] as const;
-
-/**
- * Whom a request is about and what it asks is in the event's details; what else it says has no field of its own in a
- * trace but its label, which is read here and nowhere else. undefined where the event sends none.
- */
-export function sentRequest({ to, message, detail }: TraceEvent): SentRequest | undefined {
-  const [verb, name] = [detail?.['verb'], detail?.['name']];
-  if (to !== 'apiserver' || message === undefined || typeof name !== 'string') return undefined;
-  if (typeof verb !== 'string' || !isVerb(verb)) return undefined;
-  const [, path = '', ...options] = message.split(' ');
-  const subresource = SUBRESOURCES.find((part) => path === requestPath({ name, subresource: part }));
-  const option = (key: string): string | undefined =>
-    options.find((each) => each.startsWith(`${key}=`))?.slice(key.length + 1);
-  const grace = option('grace');
-  return {
+/** A request in a trace: its label, and what is asked of what. */
+export function requestPacket(request: Asked & Pick<ApiRequest, 'preconditions'>): {
+  readonly label: string;
+  readonly carries: Carried;
+} {
+  const { verb, name, subresource, gracePeriodSeconds, preconditions } = request;
+  const sent: SentRequest = {
     verb,
     name,
-    namesUID: option('uid') !== undefined,
-    ...(name !== '' && subresource !== undefined && { subresource }),
-    ...(grace !== undefined && { gracePeriodSeconds: Number(grace) }),
+    namesUID: preconditions?.uid !== undefined,
+    ...(subresource !== undefined && { subresource }),
+    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
   };
+  return { label: requestLabel(request), carries: { is: 'request', request: sent } };
 }
+
+/** undefined where the event sends none, or where it is lost on its way. */
+export const sentRequest = ({ carries }: TraceEvent): SentRequest | undefined =>
+  carries?.is === 'request' ? carries.request : undefined;
 
 /** Where the API server listens, as every node sees it. */
 export const SERVER = '127.0.0.1:6443';
@@ -72,8 +63,6 @@ const OP = {
   patch: 'Patch',
   delete: 'Delete',
 } as const satisfies Record<ApiRequest['verb'], string>;
-
-const isVerb = (word: string): word is ApiRequest['verb'] => Object.hasOwn(OP, word);
 
 function pathOf({ namespace, name, subresource, nodeName, verb, resourceVersion }: ApiRequest): string {
   const sub = subresource === undefined ? '' : `/${subresource}`;

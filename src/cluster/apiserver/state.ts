@@ -1,11 +1,10 @@
 /** The control plane's branches: the API server with its requests and watches, etcd, the scheduler. */
 import type { Micros } from '../../engine/time.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
+import type { Subresource, Verb } from '../../kube/request.ts';
 import type { Address } from '../addresses.ts';
 import type { ReturnAddress, WatchEvent } from '../messages.ts';
 import type { ApiTroubles } from './faults.ts';
-
-export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
 
 export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
@@ -21,7 +20,7 @@ export interface ApiRequest {
   readonly controller?: Controller;
   readonly namespace: string;
   readonly name: string;
-  readonly subresource?: 'status' | 'eviction' | 'binding';
+  readonly subresource?: Subresource;
   /** Of a list: pods of this node only; of a binding: where to. */
   readonly nodeName?: string;
   readonly gracePeriodSeconds?: number;

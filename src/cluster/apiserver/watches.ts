@@ -7,8 +7,8 @@ import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { addressOf, placeAt } from '../addresses.ts';
-import { podRef, type ControlPlaneContext } from '../context.ts';
-import type { ReturnAddress, WatchEventType } from '../messages.ts';
+import { podRef, type ControlPlaneContext, type Packet } from '../context.ts';
+import type { ReturnAddress, WatchEvent, WatchEventType } from '../messages.ts';
 import type { ApiserverState, PendingRequest, Watcher } from '../state.ts';
 import { concernsControllers } from '../controllers/watchedPods.ts';
 import { sendToKubelet } from './connection.ts';
@@ -32,6 +32,13 @@ export function watchOf<W>({ watches }: { readonly watches: Readonly<Record<stri
   return watch;
 }
 
+const watchPacket = ({ type, pod }: WatchEvent, after: Micros): Packet => ({
+  label: `${type} ${pod.metadata.name}`,
+  carries: { is: 'watchEvent', type },
+  after,
+  pod: podRef(pod),
+});
+
 /** The kubelet watches with a field selector: a pod that is bound to its node comes into view, and so is ADDED. */
 function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: Context): void {
   const node = pod.spec.nodeName ?? '';
@@ -42,7 +49,7 @@ function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean,
   if (!watch.open || !reachable) watch.missed?.push(castDraft(event));
   if (!watch.open) return;
   const message = { type: 'watchEvent', event } as const;
-  const packet = { label: `${event.type} ${pod.metadata.name}`, after: toWatchers(context), pod: podRef(pod) };
+  const packet = watchPacket(event, toWatchers(context));
   if (reachable) return context.sendPacket('WatchEventSent', addressOf(node, 'apiSource'), message, packet);
   context.send(addressOf(node, 'apiClient'), { type: 'holdInbound', inbound: { to: 'apiSource', message } });
 }
@@ -50,7 +57,7 @@ function tellKubelet(self: Self, type: WatchEventType, pod: Pod, bound: boolean,
 export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boolean, context: Context): void {
   tellKubelet(self, type, pod, bound, context);
   const message = { type: 'watchEvent', event: { type, pod } } as const;
-  const packet = { label: `${type} ${pod.metadata.name}`, after: toWatchers(context), pod: podRef(pod) };
+  const packet = watchPacket({ type, pod }, toWatchers(context));
   if (self.watches.kubectl.open) context.sendPacket('WatchEventToKubectl', 'kubectl', message, packet);
   if ((pod.spec.nodeName ?? '') === '') context.send('scheduler', message, packet.after);
   if (concernsControllers(context.world.controllerManager, pod))
@@ -77,7 +84,7 @@ export function openWatch(
     }
     for (const event of missed) {
       if (Number(event.pod.metadata.resourceVersion) <= Number(resourceVersion)) continue;
-      const packet = { label: `${event.type} ${event.pod.metadata.name}`, after, pod: podRef(event.pod) };
+      const packet = watchPacket(event, after);
       context.sendPacket('WatchEventSent', addressOf(node, 'apiSource'), { type: 'watchEvent', event }, packet);
     }
   }

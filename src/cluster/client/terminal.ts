@@ -3,7 +3,7 @@ import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { ApiRequest, KubectlCommand, KubectlState } from '../state.ts';
-import { refused, requestLabel } from '../apiserver/requests.ts';
+import { refused, requestPacket } from '../apiserver/requests.ts';
 import { theNode } from '../theNode.ts';
 
 type Self = Draft<KubectlState>;
@@ -78,7 +78,7 @@ export function sendFor(key: string, request: Request, context: Context): void {
     'apiserver',
     { type: 'apiRequest', request: full, replyTo: { actor: 'kubectl', key, token: full.id } },
     {
-      label: requestLabel(request),
+      ...requestPacket(request),
       after: context.latency('network'),
       detail,
     },

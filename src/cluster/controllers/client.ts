@@ -1,6 +1,6 @@
 /** How the control plane's own clients ask the API server; an API server that is down refuses them, too. */
 import { plus } from '../../engine/time.ts';
-import { refused, requestLabel } from '../apiserver/requests.ts';
+import { refused, requestPacket } from '../apiserver/requests.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { ApiRequest, Controller } from '../state.ts';
@@ -38,7 +38,7 @@ export function sendAs(
     'apiserver',
     { type: 'apiRequest', request: full, replyTo },
     {
-      label: requestLabel(request),
+      ...requestPacket(request),
       after: plus(context.latency('network'), context.latency('clientEncode')),
       pod,
       detail,

@@ -6,7 +6,7 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
-import { refused, requestLabel, SERVER, urlError } from '../apiserver/requests.ts';
+import { refused, requestPacket, SERVER, urlError } from '../apiserver/requests.ts';
 import type { ClusterActor, ClusterContext, Seeing } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { PodRef } from '../../trace/event.ts';
@@ -55,7 +55,7 @@ export function sendRequest(
     'apiserver',
     { type: 'apiRequest', request: full, replyTo: context.returnAddress(answerTo) },
     {
-      label: requestLabel(request),
+      ...requestPacket(request),
       after: plus(plus(context.latency('network'), context.latency('clientEncode')), delay),
       pod,
       detail,

@@ -225,6 +225,7 @@ export function callStopContainer(
     },
     {
       label: `StopContainer ${kill.name} timeout=${gracePeriod}s`,
+      carries: { is: 'call', method: 'StopContainer', of: kill.name, timeout: gracePeriod },
       after: context.latency('wake'),
       pod: handle.podRef,
       detail: { container: kill.name, gracePeriod },

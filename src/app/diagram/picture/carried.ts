@@ -25,35 +25,54 @@ function writtenBefore(event: TraceEvent, events: readonly TraceEvent[]): string
   return undefined;
 }
 
-/** What a request is asked with and what matters of it: a uid only guards it. */
-const OPTION = /^(?:grace|timeout)=/;
-const IS_GUARD = /^uid=/;
-
 const worded = (...words: readonly (string | undefined)[]): string =>
   words.filter((word) => word !== undefined).join(' ');
+
+interface Parts {
+  /** What is asked: `DELETE`, `StopContainer`, `409`. */
+  readonly what: string;
+  readonly of?: string;
+  /** `status`: a part of the object with a path of its own. */
+  readonly part?: string | undefined;
+  /** What matters of how it is asked: a UID only guards it. */
+  readonly option?: string;
+}
+
+function partsOf({ carries }: TraceEvent, label: string): Parts {
+  switch (carries?.is) {
+    case 'request': {
+      const { verb, name, subresource, gracePeriodSeconds: grace } = carries.request;
+      const option = grace !== undefined && { option: `grace=${grace}` };
+      return { what: verb.toUpperCase(), of: name === '' ? 'pods' : name, part: subresource, ...option };
+    }
+    case 'call': {
+      const { method, of, timeout } = carries;
+      return { what: method, of, option: `timeout=${timeout}s` };
+    }
+    case 'response':
+    case 'watchEvent':
+    case undefined: {
+      const [what = '', ...words] = label.split(' ');
+      return words.length === 0 ? { what } : { what, of: words.join(' ') };
+    }
+  }
+}
 
 /** Forms of a packet's text from the fullest to the shortest: what is asked of what goes before how it is asked. */
 export function carriedBy(event: TraceEvent, events: readonly TraceEvent[]): readonly string[] {
   const label = (event.message ?? event.kind).replace(/^201 OK$/, '201 Created');
-  const [verb = '', ...words] = label.split(' ');
-  if (event.kind === 'WatchEventSent' || event.kind === 'WatchEventToKubectl') {
-    const what = verb === 'MODIFIED' ? writtenBefore(event, events) : undefined;
-    const forms = what === undefined ? [label] : [`${label} ${what}`, label, `${verb} ${what}`];
-    return [...new Set([...forms, verb])];
+  if (event.carries?.is === 'watchEvent') {
+    const { type } = event.carries;
+    const what = type === 'MODIFIED' ? writtenBefore(event, events) : undefined;
+    const forms = what === undefined ? [label] : [`${label} ${what}`, label, `${type} ${what}`];
+    return [...new Set([...forms, type])];
   }
-  const options = words.filter((word) => OPTION.test(word));
-  const object = words.find((word) => !OPTION.test(word) && !IS_GUARD.test(word));
-  // `pods/web/status`: a status is a part of the object with a path of its own.
-  const [, name = object, part] = object?.split('/') ?? [];
-  return [
-    ...new Set([
-      label,
-      worded(verb, name, part, ...options),
-      worded(verb, name, part),
-      worded(verb, part, ...options),
-      worded(verb, part, options[0]),
-      worded(verb, part),
-      verb,
-    ]),
+  const { what, of, part, option } = partsOf(event, label);
+  const forms = [
+    worded(what, of, part, option),
+    worded(what, of, part),
+    worded(what, part, option),
+    worded(what, part),
   ];
+  return [...new Set([label, ...forms, what])];
 }

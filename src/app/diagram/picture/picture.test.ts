@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Trace, TraceEvent } from '../../../trace/index.ts';
+import { requestPacket } from '../../../cluster/apiserver/requests.ts';
 import { micros } from '../../../engine/time.ts';
 import { PRESETS } from '../../../scenario/index.ts';
 import { run } from '../../../scenario/run.ts';
@@ -27,6 +28,13 @@ const trace = (...sketches: readonly Sketch[]): readonly TraceEvent[] =>
     t: micros(t),
     ...(arrivesAt === undefined ? {} : { arrivesAt: micros(arrivesAt) }),
   }));
+
+type Asked = Parameters<typeof requestPacket>[0];
+/** A request as its sender's event has it. */
+function asks(verb: Asked['verb'], name: string, how: Omit<Asked, 'verb' | 'name'> = {}) {
+  const { label: message, carries } = requestPacket({ verb, name, ...how });
+  return { message, carries };
+}
 
 /** A readiness probe fails, and the status manager tells the API server. */
 const PROBE = trace(
@@ -175,7 +183,7 @@ describe('a comet', () => {
   });
 
   it('is its share of the whole wire along, from border to border', () => {
-    const events = trace({ actor: 'kubectl', to: 'apiserver', t: 0, arrivesAt: 100, message: 'DELETE pods/web' });
+    const events = trace({ actor: 'kubectl', to: 'apiserver', t: 0, arrivesAt: 100, ...asks('delete', 'web') });
     const at = (t: number) => cometsOf(INSIDE, packetsAt(events, 0, t, 0), WAYS)[0];
     expect([at(0)?.at.x, at(25)?.at.x, at(75)?.at.x]).toEqual([120, 140, 180]);
     expect(at(75)?.trail[0]).toEqual({ x: 120, y: 52 });
@@ -200,15 +208,26 @@ describe('a comet', () => {
     cometsOf(INSIDE, packetsAt(events, events.length - 1, 5, null), WAYS).map(({ label }) => label?.text ?? null);
 
   it('counts its companions on the same wire instead of hiding them', () => {
-    const patch = { actor: 'statusManager', to: 'apiserver', arrivesAt: 10, message: 'PATCH pods/a/status' };
+    const patch = {
+      actor: 'statusManager',
+      to: 'apiserver',
+      arrivesAt: 10,
+      ...asks('patch', 'a', { subresource: 'status' }),
+    };
     expect(labels(trace(patch, patch, patch))).toEqual([null, null, 'PATCH a status ×3']);
   });
 
   it('counts only what says the same', () => {
-    const sent = (message: string) => ({ actor: 'statusManager', to: 'apiserver', arrivesAt: 10, message });
-    const last = (...messages: readonly string[]) => labels(trace(...messages.map(sent))).at(-1);
-    expect(last('GET pods/a', 'DELETE pods/a grace=0')).toBe('DELETE a grace=0');
-    expect(last('PATCH pods/b/status', 'PATCH pods/a/status')).toBe('PATCH a status');
+    const sent = (request: ReturnType<typeof asks>) => ({
+      actor: 'statusManager',
+      to: 'apiserver',
+      arrivesAt: 10,
+      ...request,
+    });
+    const last = (...requests: readonly ReturnType<typeof asks>[]) => labels(trace(...requests.map(sent))).at(-1);
+    expect(last(asks('get', 'a'), asks('delete', 'a', { gracePeriodSeconds: 0 }))).toBe('DELETE a grace=0');
+    const status = { subresource: 'status' } as const;
+    expect(last(asks('patch', 'b', status), asks('patch', 'a', status))).toBe('PATCH a status');
   });
 
   it('counts no answers: each belongs to a request of its own', () => {
@@ -231,44 +250,57 @@ describe('a comet', () => {
 });
 
 describe('what a packet says', () => {
-  const said = (message: string, kind = 'RequestSent', ...before: readonly Sketch[]): readonly string[] => {
+  type Said = Pick<TraceEvent, 'message' | 'carries'>;
+  const said = (what: Said, kind = 'RequestSent', ...before: readonly Sketch[]): readonly string[] => {
     const events = trace(...before, {
       actor: 'kubectl',
       kind,
-      message,
+      ...what,
       ...(before.length > 0 && { cause: before.length - 1 }),
     });
     return carriedBy(at(events, before.length), events);
   };
+  const preconditions = { uid: 'f6e2ccfc-0000' };
 
   it('keeps the verb and its object whole for as long as both have room', () => {
-    expect(said('DELETE pods/web grace=0 uid=f6e2ccfc')).toEqual([
+    expect(said(asks('delete', 'web', { gracePeriodSeconds: 0, preconditions }))).toEqual([
       'DELETE pods/web grace=0 uid=f6e2ccfc',
       'DELETE web grace=0',
       'DELETE web',
       'DELETE grace=0',
       'DELETE',
     ]);
-    expect(said('StopContainer nginx timeout=30s')).toContain('StopContainer nginx');
-    expect(said('PATCH pods/web/status uid=f6e2ccfc')).toEqual([
+    const stop = { is: 'call', method: 'StopContainer', of: 'nginx', timeout: 30 } as const;
+    expect(said({ message: 'StopContainer nginx timeout=30s', carries: stop })).toEqual([
+      'StopContainer nginx timeout=30s',
+      'StopContainer nginx',
+      'StopContainer timeout=30s',
+      'StopContainer',
+    ]);
+    expect(said(asks('patch', 'web', { subresource: 'status', preconditions }))).toEqual([
       'PATCH pods/web/status uid=f6e2ccfc',
       'PATCH web status',
       'PATCH status',
       'PATCH',
     ]);
-    expect(said('200 OK')).toContain('200 OK');
+    expect(said(asks('list', ''))).toEqual(['LIST pods', 'LIST']);
+    expect(said({ message: '200 OK', carries: { is: 'response', code: 200 } })).toEqual(['200 OK', '200']);
+    expect(said({ message: 'unmount data' })).toEqual(['unmount data', 'unmount']);
+    expect(said({ message: 'StopPodSandbox' })).toEqual(['StopPodSandbox']);
   });
 
   it('tells of a change what changed', () => {
     const set = { actor: 'apiserver', kind: 'DeletionTimestampSet' } as const;
     const told = { actor: 'apiserver', kind: 'WatchEventSent', cause: 0 } as const;
-    expect(said('MODIFIED web', 'WatchEventToKubectl', set, told)).toEqual([
+    const event = (type: 'MODIFIED' | 'DELETED') =>
+      ({ message: `${type} web`, carries: { is: 'watchEvent', type } }) as const;
+    expect(said(event('MODIFIED'), 'WatchEventToKubectl', set, told)).toEqual([
       'MODIFIED web deletionTimestamp',
       'MODIFIED web',
       'MODIFIED deletionTimestamp',
       'MODIFIED',
     ]);
-    expect(said('DELETED web', 'WatchEventToKubectl', set, told)).toEqual(['DELETED web', 'DELETED']);
+    expect(said(event('DELETED'), 'WatchEventToKubectl', set, told)).toEqual(['DELETED web', 'DELETED']);
   });
 });
 
