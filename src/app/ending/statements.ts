@@ -1,4 +1,5 @@
 /** What the summary of a run claims, and what the run itself has to show for it: read by the test of all claims. */
+import { requestPath, sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { keysIn, type Statement } from '../explain/statements.ts';
@@ -48,8 +49,11 @@ function isAudited({ last, summary: { key } }: Held, { user, grace, isEviction: 
   );
 }
 
-const wasSent = ({ trace }: Held, { seq, t, request }: Deletion): boolean =>
-  trace.events[seq]?.t === t && trace.events[seq]?.message?.startsWith(request) === true;
+function wasSent({ trace }: Held, { seq, t, request }: Deletion): boolean {
+  const event = trace.events[seq];
+  const sent = event && sentRequest(event);
+  return event?.t === t && sent !== undefined && `${sent.verb.toUpperCase()} ${requestPath(sent)}` === request;
+}
 
 /** Not a container's, a sandbox's or a directory's trace of a name that the API does not know. */
 function hasNothing(state: ClusterState, key: string): boolean {

@@ -2,6 +2,7 @@
  * Kinds of questions: for each option when it is true, told by the events that follow; and the event that tells it.
  * Of every question exactly one option holds in every release: `questions.test.ts` asks them all.
  */
+import { sentRequest } from '../../../cluster/apiserver/requests.ts';
 import type { TraceEvent } from '../../../trace/index.ts';
 import type { QuestionTexts } from '../questionTexts.ts';
 import type { Following } from './following.ts';
@@ -28,11 +29,16 @@ const killedFirst = (run: Following): boolean => {
 const gone = (run: Following) => run.next({ kind: 'ObjectRemoved', pod: run.pod });
 const isKubelets = ({ kind }: TraceEvent): boolean => kind === 'FinalDeleteSent' || kind === 'MirrorPodDeleting';
 /** A request that may remove it: a DELETE, or what takes its last finalizer off. */
-const isAnothers = ({ kind, actor, detail, message = '' }: TraceEvent, name: string): boolean =>
-  kind === 'RequestSent' &&
-  (actor === 'kubectl' || actor === 'controllerManager') &&
-  detail?.['name'] === name &&
-  (detail['verb'] === 'delete' || (detail['verb'] === 'patch' && !message.includes('/status')));
+function isAnothers(event: TraceEvent, name: string): boolean {
+  const { kind, actor } = event;
+  const sent = sentRequest(event);
+  return (
+    kind === 'RequestSent' &&
+    (actor === 'kubectl' || actor === 'controllerManager') &&
+    sent?.name === name &&
+    (sent.verb === 'delete' || (sent.verb === 'patch' && sent.subresource !== 'status'))
+  );
+}
 
 /** The last request before an object went. */
 function removedBy(run: Following): 'kubelet' | 'other' | 'nobody' | null {
