@@ -54,7 +54,12 @@ function productionHead(): Plugin {
 
 const licencesOf = licences('licences.txt');
 
-const MODEL_TESTS = 'src/{engine,trace,cluster,scenario,evidence,words}/**/*.test.ts';
+/** What is pure: the model, and what the page makes of it before anything is drawn. */
+const PURE_TESTS = [
+  'src/{engine,trace,cluster,scenario,evidence,words}/**/*.test.ts',
+  'src/kube/{,manifest/,klog/}*.test.ts',
+  'src/app/{diagram,ending,explain,faults,pods,presenter,readings,scenarios,subtitle}/**/*.test.ts',
+];
 
 export default defineConfig({
   plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page()],
@@ -76,11 +81,11 @@ export default defineConfig({
     setupFiles: ['.ci/seed.mjs', 'src/kube/klog/lines/all.ts'],
     maxWorkers: '100%', // Vitest would leave a core to whoever watches: half of a machine that has two
     testTimeout: 60_000, // a machine may be slow: this is for what never ends
-    // The model is pure: its files share their modules, which saves a third of their time. The page, the command line and
-    // the threads keep what they have loaded, or are given other modules in a test, so that each file has its own.
+    // Files of what is pure share their modules, which saves a third of their time. The rest of the page, the command line
+    // and the threads keep what they have loaded, or are given other modules in a test, so that each file has its own.
     projects: [
-      { extends: true, test: { name: 'model', include: [MODEL_TESTS], isolate: false } },
-      { extends: true, test: { name: 'page', include: ['src/**/*.test.ts'], exclude: [MODEL_TESTS] } },
+      { extends: true, test: { name: 'pure', include: PURE_TESTS, isolate: false } },
+      { extends: true, test: { name: 'rest', include: ['src/**/*.test.ts'], exclude: PURE_TESTS } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 /** What axe finds, in both themes, at a desk and on a phone, with everything open that can be opened. */
 import type { Locator, Page } from '@playwright/test';
-import { expectClean } from './axe.ts';
+import { expectCleanInBothThemes } from './axe.ts';
 import type { GracePage } from './gracePage.ts';
 import { expect, test } from './test.ts';
 
@@ -23,7 +23,7 @@ async function lookAtOverlays(grace: GracePage): Promise<void> {
   ] as const) {
     await page.keyboard.press(key);
     await expect(grace.dialog(title)).toBeVisible();
-    await expectClean(page, title);
+    await expectCleanInBothThemes(page, title);
     await page.keyboard.press('Escape');
     await expect(grace.dialog(title)).toBeHidden();
   }
@@ -37,120 +37,114 @@ async function lookAtForms(grace: GracePage): Promise<void> {
   const area = dialog.getByRole('textbox', { name: /v1 Pods/ });
   await area.fill('apiVersion: v1\nkind: Deployment\n');
   await expect(dialog.getByRole('list', { name: 'What is wrong' })).toBeVisible();
-  await expectClean(page, 'a broken manifest');
+  await expectCleanInBothThemes(page, 'a broken manifest');
   await area.fill('apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec:\n  containers: [{ name: b, image: c }]\n');
   await expect(dialog.getByText('Found a')).toBeVisible();
-  await expectClean(page, 'a good manifest');
+  await expectCleanInBothThemes(page, 'a good manifest');
   await page.keyboard.press('Escape');
   await grace.scenario.click();
   await expect(grace.search).toBeFocused();
   await settled(grace.browser);
-  await expectClean(page, 'the scenarios');
+  await expectCleanInBothThemes(page, 'the scenarios');
   await page.keyboard.type('volume');
   await expect(grace.meantCard).toHaveAccessibleName('A busy volume');
-  await expectClean(page, 'scenarios that were found');
+  await expectCleanInBothThemes(page, 'scenarios that were found');
   await page.keyboard.type(' nowhere');
   await expect(grace.browser.getByText(/^No scenario fits/)).toBeVisible();
-  await expectClean(page, 'no scenario');
+  await expectCleanInBothThemes(page, 'no scenario');
   await page.keyboard.press('Escape');
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test.describe(`in the ${theme} theme`, () => {
-    test.use({ colorScheme: theme });
+test.describe('at a desk', () => {
+  test.use({ viewport: DESK });
 
-    test.describe('at a desk', () => {
-      test.use({ viewport: DESK });
-
-      test('the page is clean at every stage of a removal', async ({ grace, page }) => {
-        test.setTimeout(120_000);
-        await grace.open({ preset: 'sigkill' });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        for (const stage of [
-          'API server set deletionTimestamp',
-          'Runtime sends SIGTERM to nginx',
-          'Pod worker has finished',
-        ]) {
-          await grace.goOnTo(stage);
-          await expectClean(page, stage);
-        }
-        await grace.press('To the end');
-        await expectClean(page, 'the end');
-        await grace.diagram.getByRole('button', { name: 'Overview' }).click();
-        await expect(grace.diagram.getByRole('button', { name: /^PLEG/ })).toHaveCount(0);
-        await expectClean(page, 'the overview');
-      });
-
-      test('the panes of the inspector are clean', async ({ grace, page }) => {
-        test.setTimeout(120_000);
-        await grace.open({ preset: 'mirror' });
-        await grace.goOnTo('nginx-static-node-1 is gone from the API');
-        for (const tab of ['Object', 'klog', 'get -w', 'Requests', 'Steps', 'Events', 'describe'] as const) {
-          await grace.show(tab);
-          await expectClean(page, tab);
-        }
-      });
-
-      test('what lies over the page is clean', async ({ grace }) => {
-        test.setTimeout(120_000);
-        await grace.open();
-        await lookAtOverlays(grace);
-      });
-
-      test('what one fills in is clean', async ({ grace }) => {
-        test.setTimeout(120_000);
-        await grace.open();
-        await lookAtForms(grace);
-      });
-
-      test('what comes of acting is clean', async ({ grace, page }) => {
-        test.setTimeout(120_000);
-        await grace.open();
-        await grace.deleteWith('web', /^Other/);
-        await expectClean(page, 'the grace');
-        await page.keyboard.press('Escape');
-        await grace.delete('web');
-        await expect(grace.toasts).toBeVisible();
-        await expectClean(page, 'a message');
-        await grace.diagram.getByRole('button', { name: /^PLEG/ }).click();
-        await expect(grace.dialog('PLEG')).toBeVisible();
-        await expectClean(page, 'a box');
-      });
-
-      test('a damaged link’s page is clean', async ({ grace, page }) => {
-        await grace.open({ hash: '#s=1d.damaged' });
-        await expect(page.getByRole('alert', { name: 'The link' })).toBeVisible();
-        await expectClean(page, 'a damaged link');
-      });
-    });
-
-    test.describe('on a phone', () => {
-      test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-
-      test('each pane is clean', async ({ grace, page }) => {
-        test.setTimeout(120_000);
-        await grace.open({ preset: 'sigkill' });
-        for (let i = 0; i < 3; i += 1) await grace.press('Next milestone');
-        for (const tab of ['Pods', 'Diagram', 'Why', 'Chart', 'Time']) {
-          await page.getByRole('tab', { name: tab, exact: true }).tap();
-          await expectClean(page, tab);
-        }
-      });
-
-      test('what lies over the page is clean', async ({ grace }) => {
-        test.setTimeout(120_000);
-        await grace.open();
-        await lookAtOverlays(grace);
-      });
-
-      test('what one fills in is clean', async ({ grace }) => {
-        test.setTimeout(120_000);
-        await grace.open();
-        await lookAtForms(grace);
-      });
-    });
+  test('the page is clean at every stage of a removal', async ({ grace, page }) => {
+    test.setTimeout(120_000);
+    await grace.open({ preset: 'sigkill' });
+    for (const stage of [
+      'API server set deletionTimestamp',
+      'Runtime sends SIGTERM to nginx',
+      'Pod worker has finished',
+    ]) {
+      await grace.goOnTo(stage);
+      await expectCleanInBothThemes(page, stage);
+    }
+    await grace.press('To the end');
+    await expectCleanInBothThemes(page, 'the end');
+    await grace.diagram.getByRole('button', { name: 'Overview' }).click();
+    await expect(grace.diagram.getByRole('button', { name: /^PLEG/ })).toHaveCount(0);
+    await expectCleanInBothThemes(page, 'the overview');
   });
-}
+
+  test('the panes of the inspector are clean', async ({ grace, page }) => {
+    test.setTimeout(120_000);
+    await grace.open({ preset: 'mirror' });
+    await grace.goOnTo('nginx-static-node-1 is gone from the API');
+    for (const tab of ['Object', 'klog', 'get -w', 'Requests', 'Steps', 'Events', 'describe'] as const) {
+      await grace.show(tab);
+      await expectCleanInBothThemes(page, tab);
+    }
+  });
+
+  test('what lies over the page is clean', async ({ grace }) => {
+    test.setTimeout(120_000);
+    await grace.open();
+    await lookAtOverlays(grace);
+  });
+
+  test('what one fills in is clean', async ({ grace }) => {
+    test.setTimeout(120_000);
+    await grace.open();
+    await lookAtForms(grace);
+  });
+
+  test('what comes of acting is clean', async ({ grace, page }) => {
+    test.setTimeout(120_000);
+    await grace.open();
+    await grace.deleteWith('web', /^Other/);
+    await expectCleanInBothThemes(page, 'the grace');
+    await page.keyboard.press('Escape');
+    await grace.delete('web');
+    await grace.toasts.hover(); // so that it stays
+    await expectCleanInBothThemes(page, 'a message');
+    await expect(grace.toasts).toBeVisible();
+    await grace.diagram.getByRole('button', { name: /^PLEG/ }).click();
+    await expect(grace.dialog('PLEG')).toBeVisible();
+    await expectCleanInBothThemes(page, 'a box');
+  });
+
+  test('a damaged link’s page is clean', async ({ grace, page }) => {
+    await grace.open({ hash: '#s=1d.damaged' });
+    await expect(page.getByRole('alert', { name: 'The link' })).toBeVisible();
+    await expectCleanInBothThemes(page, 'a damaged link');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('each pane is clean', async ({ grace, page }) => {
+    test.setTimeout(120_000);
+    await grace.open({ preset: 'sigkill' });
+    for (let i = 0; i < 3; i += 1) await grace.press('Next milestone');
+    for (const tab of ['Pods', 'Diagram', 'Why', 'Chart', 'Time']) {
+      await page.getByRole('tab', { name: tab, exact: true }).tap();
+      await expectCleanInBothThemes(page, tab);
+    }
+  });
+
+  test('what lies over the page is clean', async ({ grace }) => {
+    test.setTimeout(120_000);
+    await grace.open();
+    await lookAtOverlays(grace);
+  });
+
+  test('what one fills in is clean', async ({ grace }) => {
+    test.setTimeout(120_000);
+    await grace.open();
+    await lookAtForms(grace);
+  });
+});
 
 /** The page by its keys, as its names are in the other language. */
 async function lookInChinese(page: Page, tabs: readonly string[]): Promise<void> {
@@ -160,35 +154,33 @@ async function lookInChinese(page: Page, tabs: readonly string[]): Promise<void>
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('Shift+ArrowRight');
   for (const tab of tabs) {
     await page.keyboard.press(tab);
-    await expectClean(page, `pane ${tab}`);
+    await expectCleanInBothThemes(page, `pane ${tab}`);
   }
   for (const key of ['Control+k', '?', 's', 'a']) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectClean(page, key);
+    await expectCleanInBothThemes(page, key);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`in Chinese, ${colorScheme}`, () => {
-    test.use({ locale: 'zh-CN', colorScheme });
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' });
 
-    test.describe('at a desk', () => {
-      test.use({ viewport: DESK });
-      test('everything is clean', async ({ page }) => {
-        test.setTimeout(240_000);
-        await lookInChinese(page, ['1', '2', '3', '4', '5', '6']);
-      });
-    });
-
-    test.describe('on a phone', () => {
-      test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
-      test('everything is clean', async ({ page }) => {
-        test.setTimeout(240_000);
-        await lookInChinese(page, ['1', '2', '3', '4', '5']);
-      });
+  test.describe('at a desk', () => {
+    test.use({ viewport: DESK });
+    test('everything is clean', async ({ page }) => {
+      test.setTimeout(240_000);
+      await lookInChinese(page, ['1', '2', '3', '4', '5', '6']);
     });
   });
-}
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+    test('everything is clean', async ({ page }) => {
+      test.setTimeout(240_000);
+      await lookInChinese(page, ['1', '2', '3', '4', '5']);
+    });
+  });
+});

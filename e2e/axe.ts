@@ -1,19 +1,44 @@
-/** What axe finds wrong with the page as it stands, by all of its rules. */
+/** What axe finds wrong with the page as it stands, by all of its rules, and in the other theme by those about colours. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
+
+/** All that axe asks of colours but for the contrast of WCAG's level AAA, which it asks of nobody who doesn't want it. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * @param where what is said of the page when it isn't clean
  * @param part  a selector, to look at no more than that
  */
-export async function expectClean(page: Page, where = 'the page', part = 'html'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
+export const expectClean = (page: Page, where = 'the page', part = 'html'): Promise<void> =>
+  expectNothing(look(page).include(part), where);
+
+/** The same page in both themes: only its colours are others in the second, so that only they are looked at again. */
+export async function expectCleanInBothThemes(page: Page, where: string): Promise<void> {
+  await turn(page, 'dark');
+  await expectClean(page, `${where}, dark`);
+  await turn(page, 'light');
+  await expectNothing(look(page).withRules(OF_COLOURS), `${where}, light`);
+}
+
+/** It has been drawn in the theme, and no colour is on its way from the other. */
+async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+}
+
+const look = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page })
     // Both only make it faster, by five times: there are no frames in the page, and nobody reads the list of what is well.
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+    .options({ resultTypes: ['violations'] });
+
+async function expectNothing(axe: AxeBuilder, where: string): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),
   );
