@@ -5,7 +5,7 @@ import type { Pod, PodManifest } from '../../kube/objects.ts';
 import type { Release } from '../../kube/release.ts';
 import { TraceCursor, type Change, type Json, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { EventKind } from '../eventKinds.ts';
-import { v1_23 } from '../releases/index.ts';
+import { v1_18, v1_23, v1_27, v1_36, type Release as ClusterRelease } from '../releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
 import { simulate } from '../simulate.ts';
 import type { ClusterState } from '../state.ts';
@@ -26,11 +26,12 @@ const pod = (from: PodSetup['from'], name: string): PodSetup => ({
   behaviour: { app: { ...DEFAULT_BEHAVIOUR, exitAfter: seconds(1) } },
 });
 
-function simulated(...steps: readonly Steps[]): Run {
+function simulatedIn(release: ClusterRelease, ...steps: readonly Steps[]): Run {
   const timers = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
   const pods = [pod('api', 'web'), pod('file', 'dns')];
-  return simulate({ release: v1_23, seed: 0, nodeName: 'n', timers, pods, steps: steps.flat(), until: 'quiet' });
+  return simulate({ release, seed: 0, nodeName: 'n', timers, pods, steps: steps.flat(), until: 'quiet' });
 }
+const simulated = (...steps: readonly Steps[]): Run => simulatedIn(v1_23, ...steps);
 
 const at = seconds(2);
 const REGULAR = simulated(deletes(at, 'web'));
@@ -569,11 +570,24 @@ describe('a run as it is', () => {
   ])('keeps every invariant of its release: %s', (_what, run) => {
     expect(checkInvariants(run, '1.23')).toEqual([]);
   });
+
+  it.each([v1_18, v1_27, v1_36])('keeps every invariant of $id', (release) => {
+    const steps = [deletes(at, 'web'), removesManifest(at, 'dns')];
+    expect(checkInvariants(simulatedIn(release, ...steps), release.id)).toEqual([]);
+  });
 });
 
 describe('the invariants', () => {
   it('have ids of their own', () => {
     expect(new Set(INVARIANTS.map(({ id }) => id)).size).toBe(INVARIANTS.length);
+  });
+
+  it('say where in Kubernetes they follow from', () => {
+    for (const { source } of INVARIANTS)
+      expect(source).toEqual({
+        file: expect.stringMatching(/^(?:pkg|staging)\/[\w/.-]+\.go$/),
+        func: expect.stringMatching(/^\w+$/),
+      });
   });
 
   it('hold in the releases that they are dated to', () => {

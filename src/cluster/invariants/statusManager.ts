@@ -27,15 +27,12 @@ const afterTerminatePod: Invariant = {
   watch: (look) => {
     const initial = Object.entries(look.state.statusManager.podStatuses);
     const final = new Set(initial.flatMap(([uid, { podIsFinished }]) => (podIsFinished ? [uid] : [])));
+    const { on } = onFinalDelete((pod) => {
+      if (!final.has(pod.uid)) look.violated({ code: 'deletedTooSoon', values: { pod: nameOf(pod) } }, pod);
+    });
     return {
       newProcess: () => final.clear(),
-      on: {
-        StatusFinal: ({ pod }) => void (pod && final.add(pod.uid)),
-        FinalDeleteSent: ({ pod }) => {
-          if (pod === undefined || final.has(pod.uid)) return;
-          look.violated({ code: 'deletedTooSoon', values: { pod: nameOf(pod) } }, pod);
-        },
-      },
+      on: { ...on, StatusFinal: ({ pod }) => void (pod && final.add(pod.uid)) },
     };
   },
 };
