@@ -40,18 +40,18 @@ const NONE = '\n';
 /** Where a text comes next, asked for from line to line: each part of a piece is looked through once. */
 class Finder {
   readonly #text: string;
-  #next = -1;
+  #next = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
   begin(): void {
-    this.#next = -1;
+    this.#next = 0;
   }
 
   isBetween(piece: string, from: number, to: number): boolean {
-    if (this.#next < from) {
+    if (this.#next <= from) {
       const at = piece.indexOf(this.#text, from);
       this.#next = at < 0 ? piece.length : at;
     }

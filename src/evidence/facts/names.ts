@@ -24,7 +24,7 @@ const PODS_AND_NODES = new Memo((text) => (isNamed(SUBDOMAIN, text) ? text : '')
 const CONTAINERS = new Memo((text): string | null => (isNamed(LABEL, text) ? text : null));
 
 /** What may be called so in a cluster, as a copy of its own; nothing where a line was broken or an object is somebody's joke. */
-export const namespaceOr = (text: string): string => NAMESPACES.of(text);
+export const namespaceOr = (text: string | undefined): string => (text === undefined ? '' : NAMESPACES.of(text));
 export const nameOr = (text: string): string => PODS_AND_NODES.of(text);
 export const containerOr = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : (CONTAINERS.of(text) ?? undefined);

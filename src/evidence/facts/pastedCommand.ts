@@ -45,7 +45,7 @@ export function pastedCommand(line: string): PastedCommand | null {
   const isTyped = PROMPT.test(head.slice(0, match.index).trim());
   const [command = ''] = head.slice(match.index + match[0].length).split(/[|;&`)]/);
   const words = command.split(/\s+/).slice(0, 40);
-  let namespace = '';
+  let namespace: string | undefined;
   let isEverywhere = false;
   const rest: string[] = [];
   for (let i = 0; i < words.length; i++) {
