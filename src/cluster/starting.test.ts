@@ -125,11 +125,11 @@ describe('a new static pod', () => {
   });
 
   it.each([
-    [v1_23, 10],
-    [v1_27, 0],
+    { release: v1_23, late: 10 },
+    { release: v1_27, late: 0 },
   ])(
-    'in $0.id gets its first mirror as late as its cgroups keep the node busy, and the next at once',
-    (release, late) => {
+    'in $release.id gets its first mirror $late ms later than the next: its cgroups come first',
+    ({ release, late }) => {
       const steps = [create(pod('file', manifest('nginx'))), deletes(seconds(5), 'nginx-node-1')];
       const made = simulated([], steps, { release, until: seconds(40) });
       const asked = happened(made, 'MirrorPodCreating');
