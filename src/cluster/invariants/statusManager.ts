@@ -6,7 +6,7 @@ import { placeAt } from '../addresses.ts';
 import { objectKey } from '../apiserver/etcd.ts';
 import { podRef } from '../context.ts';
 import type { BreachValues, KnownBreach } from './breach.ts';
-import { nameOf, type Invariant, type Look } from './invariant.ts';
+import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';
 import type { Unit } from './units.ts';
 
 const FILE = 'pkg/kubelet/status/status_manager.go';
@@ -16,9 +16,7 @@ const RECLAIMED = { file: 'pkg/kubelet/kubelet_pods.go', func: 'PodResourcesAreR
 const isTerminal = (phase: PodPhase | undefined): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /** Hears of each DELETE that the status manager sends, with the pod that it means. */
-const onFinalDelete = (check: (pod: PodRef, event: TraceEvent) => void) => ({
-  on: { FinalDeleteSent: (event: TraceEvent) => event.pod !== undefined && check(event.pod, event) },
-});
+const onFinalDelete = (check: (pod: PodRef, event: TraceEvent) => void) => ({ on: { FinalDeleteSent: ofPod(check) } });
 
 const afterTerminatePod: Invariant = {
   id: 'I1',
@@ -32,7 +30,7 @@ const afterTerminatePod: Invariant = {
     });
     return {
       newProcess: () => final.clear(),
-      on: { ...on, StatusFinal: ({ pod }) => void (pod && final.add(pod.uid)) },
+      on: { ...on, StatusFinal: ofPod(({ uid }) => final.add(uid)) },
     };
   },
 };
@@ -215,8 +213,8 @@ const nothingRunsInTheEnd: Invariant = {
         look.violated({ code: 'finalStatusRuns', values: { pod: nameOf(pod), container: running.name } }, pod);
       },
       on: {
-        StatusFinal: ({ pod }) => void (pod && final.set(pod.uid, pod)),
-        WorkerCreated: ({ pod }) => void (pod && final.delete(pod.uid)),
+        StatusFinal: ofPod((pod) => final.set(pod.uid, pod)),
+        WorkerCreated: ofPod(({ uid }) => final.delete(uid)),
       },
     };
   },
