@@ -261,6 +261,16 @@ it('quotes the error that a CSI driver answers with', async () => {
   expect(pods[0]?.told).toMatchObject({ subject: 'pvc-0d1e', error: `GRPC error: ${BUSY}`, proof: { line: 3 } });
 });
 
+it('gives an answer of a CSI driver to no pod where two calls without a number are open', async () => {
+  const other = U.replace(/^./, '7');
+  const asked = [U, other].flatMap((uid) => [
+    at('10:00:00', 'utils.go:97', CALL),
+    at('10:00:00', 'utils.go:98', `GRPC request: {"target_path":"${TARGET.replace(U, uid)}","volume_id":"pvc-0d1e"}`),
+  ]);
+  const text = [...asked, at('10:00:01', 'utils.go:103', 'GRPC response: {}')].join('\n');
+  for (const uid of [U, other]) expect((await verdictIn(text, uid)).waitingOn).toBe('volume-unmount');
+});
+
 const OPERATION = (): string =>
   `I0612 10:00:06.100000     900 reconciler_common.go:162] "operationExecutor.UnmountVolume started for volume \\"data\\" (UniqueName: \\"kubernetes.io/nfs/${U}-data\\") pod \\"${U}\\" (UID: \\"${U}\\") "`;
 

@@ -562,6 +562,34 @@ describe('a doctored run', () => {
   });
 });
 
+describe('a final DELETE that comes too soon', () => {
+  const ended = status(webUID, 'terminatedAt').to(at);
+  const unmounted = unmountAll();
+  const uncalled = { left: 'mayRun', count: 0, volume: '' };
+
+  it.each([
+    ['TerminatingEntered', [], uncalled],
+    ['TerminatingEntered', [ended], { ...uncalled, left: 'running', count: 1 }],
+    ['ContainerExited', [ended], { ...uncalled, left: 'volume', volume: webVolume }],
+    ['ContainerExited', [ended, ...unmounted], { ...uncalled, left: 'cgroup' }],
+  ] as const)('says what is left: after %s', (kind, changes, left) => {
+    const run = inserted(REGULAR, kind, { kind: 'FinalDeleteSent', pod: WEB, changes });
+    expect(found(run, '1.23', "I1'").map(({ breach }) => breach.values)).toEqual([{ pod: 'default/web', ...left }]);
+  });
+
+  it('is none of a pod whose worker is forgotten, once the workers know all pods', () => {
+    const forgotten = set('podWorkers', 'workers', webUID).gone;
+    const gone = [forgotten, ...unmounted, set('node', 'cgroups', webUID).gone];
+    const run = (synced: boolean): Run =>
+      silentAfter(REGULAR, 'ContainerExited', {
+        kind: 'FinalDeleteSent',
+        pod: WEB,
+        changes: [...gone, set('podWorkers', 'podsSynced').to(synced)],
+      });
+    expect([true, false].map((synced) => found(run(synced), '1.23', "I1'").length)).toEqual([0, 1]);
+  });
+});
+
 describe('a run as it is', () => {
   it.each([
     ['deleting a regular pod', REGULAR],
