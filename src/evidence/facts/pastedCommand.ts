@@ -38,8 +38,8 @@ const WITH_VALUE =
 
 /** @param line a whole line, with or without a prompt. */
 export function pastedCommand(line: string): PastedCommand | null {
-  if (!MAY_BE.test(line.length > 600 ? line.slice(0, 600) : line)) return null;
-  const head = line.length > 600 ? line.slice(0, 600) : line;
+  const head = line.slice(0, 600);
+  if (!MAY_BE.test(head)) return null;
   const match = COMMAND.exec(head);
   if (match === null) return null;
   const isTyped = PROMPT.test(head.slice(0, match.index).trim());
