@@ -1,10 +1,15 @@
-/** Says of each change at once that no test noticed it, rather than at the end. */
+/**
+ * Says of each change at once that no test noticed it, rather than at the end; and of one that ran out of time, which
+ * counts as noticed: a loop without an end does, but so does a busy machine.
+ */
 class Unnoticed {
   onMutantTested({ status, fileName, location, mutatorName, replacement, testsCompleted = 0 }) {
-    if (status !== 'Survived' && status !== 'NoCoverage') return;
     const { line, column } = location.start;
-    const tests = status === 'NoCoverage' ? 'no test comes here' : `${testsCompleted} tests passed`;
-    console.log(`unnoticed: ${fileName}:${line}:${column} ${mutatorName}, ${tests}\n    ${replacement}`);
+    const tell = (what, how) =>
+      console.log(`${what}: ${fileName}:${line}:${column} ${mutatorName}, ${how}\n    ${replacement}`);
+    if (status === 'NoCoverage') tell('unnoticed', 'no test comes here');
+    if (status === 'Survived') tell('unnoticed', `${testsCompleted} tests passed`);
+    if (status === 'Timeout') tell('out of time', `${testsCompleted} tests passed before`);
   }
 }
 

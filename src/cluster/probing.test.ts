@@ -87,6 +87,29 @@ describe('a readiness probe', () => {
     expect(last(v1_23)).toBeGreaterThan(10);
   });
 
+  const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
+  const forced = [del('web'), del('web', { at: seconds(5), gracePeriodSeconds: 0, force: true })];
+  const stubborn = { onSigterm: 'ignore' } as const;
+
+  it('is asked on where the object has gone first, until housekeeping forgets the status', () => {
+    const ran = run({ readinessProbe: exec }, forced, stubborn);
+    const [gone = 0] = times(ran, 'ObjectRemoved');
+    const [forgets = 0] = times(ran, 'HousekeepingStarted').filter((t) => t > gone);
+    expect([gone, forgets]).toEqual([expect.closeTo(5.1, 1), 6.7]);
+    const asked = lines(ran, /^"Exec-Probe runProbe"/).map(({ t }) => t);
+    expect(asked.filter((t) => t > gone)).toEqual([5.3, 6.3]);
+    expect(lines(ran, /^"No status for pod"/)[0]?.t).toBe(7.3);
+  });
+
+  it.each([v1_18, v1_21])('ends in $id when the object has gone, with no housekeeping to wait for', (release) => {
+    const timers = { pleg: ms(900), housekeeping: seconds(1.9), containerGC: seconds(20) };
+    const ran = run({ readinessProbe: exec, livenessProbe: exec }, forced, stubborn, { release, timers });
+    const removed = eventsOf(ran, 'SyncLoopOp').find(({ detail }) => detail?.['op'] === 'REMOVE');
+    const asked = eventsOf(ran, 'ProbeStarted');
+    expect(asked.length).toBeGreaterThan(6);
+    expect(asked.at(-1)?.t).toBeLessThanOrEqual(removed?.t ?? 0);
+  });
+
   it('makes a new pod ready: at once when its container has started, and by its period from then on since 1.29', () => {
     const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 5 };
     const asked = (release: Release): readonly number[] =>

@@ -124,6 +124,21 @@ describe('a new static pod', () => {
     expect(mirror?.metadata.annotations?.[CONFIG_MIRROR]).toBe(mirror?.metadata.annotations?.[CONFIG_HASH]);
   });
 
+  it.each([
+    { release: v1_23, late: 10 },
+    { release: v1_27, late: 0 },
+  ])(
+    'in $release.id gets its first mirror $late ms later than the next: its cgroups come first',
+    ({ release, late }) => {
+      const steps = [create(pod('file', manifest('nginx'))), deletes(seconds(5), 'nginx-node-1')];
+      const made = simulated([], steps, { release, until: seconds(40) });
+      const asked = happened(made, 'MirrorPodCreating');
+      const [first = 0, next = 0] = happened(made, 'ObjectCreated').map((t, i) => 1_000 * (t - (asked[i] ?? 0)));
+      expect(asked).toHaveLength(2);
+      expect(first - next).toBeCloseTo(late, 3);
+    },
+  );
+
   it('gets its directory, cgroup and logs, and leaves nothing to do', () => {
     const { node } = endOf(run);
     for (const place of [node.podDirs, node.cgroups, node.logDirs]) expect(Object.keys(place)).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { Entries } from './entries.ts';
 import type { Silence } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { hasEntities } from './input/typesetting.ts';
-import { klogHeader, sourcePlace, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
+import { klogHeader, SEVERITIES, sourcePlace, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
 import { yearless, type YearlessTime } from './lines/moment.ts';
 import { BARE } from './lines/origin.ts';
 import { mayBeNeighbours } from './neighbours.ts';
@@ -40,18 +40,18 @@ const NONE = '\n';
 /** Where a text comes next, asked for from line to line: each part of a piece is looked through once. */
 class Finder {
   readonly #text: string;
-  #next = -1;
+  #next = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
   begin(): void {
-    this.#next = -1;
+    this.#next = 0;
   }
 
   isBetween(piece: string, from: number, to: number): boolean {
-    if (this.#next < from) {
+    if (this.#next <= from) {
       const at = piece.indexOf(this.#text, from);
       this.#next = at < 0 ? piece.length : at;
     }
@@ -186,8 +186,7 @@ export class BareLines {
   }
 
   #time(piece: string, from: number): boolean {
-    const severity = piece.charCodeAt(from);
-    if (severity !== INFO && severity !== WARNING && severity !== ERROR && severity !== FATAL) return false;
+    if (SEVERITIES[piece.charCodeAt(from)] === undefined) return false;
     if (!piece.startsWith(this.#clock, from + 1)) {
       const second = secondAt(piece, from);
       if (second < 0) return false;
@@ -219,8 +218,8 @@ export class BareLines {
 
   #learn(hash: number, path: string, code: number): Known | undefined {
     const source = sourcePlace(path);
-    if (source.text !== path || !path.includes('.go:')) return undefined;
-    const severity = code === INFO ? 'I' : code === WARNING ? 'W' : 'E';
+    const severity = SEVERITIES[code];
+    if (severity === undefined || source.text !== path || !path.includes('.go:')) return undefined;
     const silence = this.#entries.silence(source, severity);
     if (silence === undefined) return undefined;
     if (this.#places.size >= MOST_KNOWN) this.#places.clear();
@@ -238,7 +237,6 @@ const SPACE = 0x20;
 const POINT = 0x2e;
 const COLON = 0x3a;
 const BRACKET = 0x5d;
-const [INFO, WARNING, ERROR, FATAL] = [0x49, 0x57, 0x45, 0x46];
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /** The number of two digits at `at`; more than any time has where others stand there. */

@@ -50,6 +50,13 @@ const COMMANDS: readonly (readonly [line: string, namespace: string, pod: string
   ['# oc describe pod -n shop cart-0 | tail', 'shop', 'cart-0'],
   ['k get po -A', '', ''],
   ['kubectl logs cart-0 -c app -nshop', 'shop', 'cart-0'],
+  ['kubectl get pods --namespace shop', 'shop', ''],
+  ['kubectl -n=shop get pods', 'shop', ''],
+  ["kubectl describe po 'cart-0' -n 'shop'", 'shop', 'cart-0'],
+  ['kubectl get pods --all-namespaces -n shop', '', ''],
+  ['kubectl get po -l app=cart -n shop cart-0', 'shop', 'cart-0'],
+  ['kubectl get svc cart-0 -n shop', 'shop', ''],
+  ['kubectl exec deploy/cart -n shop', 'shop', ''],
   ['I ran kubectl get pods -n shop and it hangs', 'shop', ''],
 ];
 

@@ -87,6 +87,11 @@ const CSI: Readonly<Record<string, Case>> = {
     is: ['Terminated', 'volume-unmount'],
     of: U,
   },
+  'a driver’s own words of a success': {
+    text: at('10:00:00', 'node.go:172', `NodeUnpublishVolume: volume pvc-0d1e at ${TARGET} has been unpublished`),
+    is: ['Terminated', 'none'],
+    of: U,
+  },
   'a driver’s structured words': {
     text: [
       at(
@@ -244,6 +249,26 @@ describe.each([
     const { samples } = await readBytes(new TextEncoder().encode(text));
     expect(samples.unknown).toStrictEqual([]);
   });
+});
+
+it('quotes the error that a CSI driver answers with', async () => {
+  const text = [
+    at('10:00:00', 'utils.go:97', CALL),
+    at('10:00:00', 'utils.go:98', `GRPC request: {"target_path":"${TARGET}","volume_id":"pvc-0d1e"}`),
+    at('10:00:01', 'utils.go:101', `GRPC error: ${BUSY}`, 'E'),
+  ].join('\n');
+  const { pods } = await readBytes(new TextEncoder().encode(text));
+  expect(pods[0]?.told).toMatchObject({ subject: 'pvc-0d1e', error: `GRPC error: ${BUSY}`, proof: { line: 3 } });
+});
+
+it('gives an answer of a CSI driver to no pod where two calls without a number are open', async () => {
+  const other = U.replace(/^./, '7');
+  const asked = [U, other].flatMap((uid) => [
+    at('10:00:00', 'utils.go:97', CALL),
+    at('10:00:00', 'utils.go:98', `GRPC request: {"target_path":"${TARGET.replace(U, uid)}","volume_id":"pvc-0d1e"}`),
+  ]);
+  const text = [...asked, at('10:00:01', 'utils.go:103', 'GRPC response: {}')].join('\n');
+  for (const uid of [U, other]) expect((await verdictIn(text, uid)).waitingOn).toBe('volume-unmount');
 });
 
 const OPERATION = (): string =>

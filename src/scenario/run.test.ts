@@ -225,6 +225,7 @@ describe('the set-up of a scenario', () => {
       { preStop: { exec: { command: ['sh', '-c', 'nginx -s quit; sleep 3'] } } },
       { preStopTakes: 3e6 },
     ],
+    ['sleeps and no more', undefined, { preStop: { exec: { command: ['sleep', '4'] } } }, { preStopTakes: 4e6 }],
     ['runs a command', undefined, { preStop: { exec: { command: ['/asleep 7'] } } }, { preStopTakes: 0 }],
   ])('knows a container that %s', (_what, behaviour, lifecycle, expected) => {
     const manifest = pod('web', { containers: [{ name: 'c', image: 'x', lifecycle }] });

@@ -4,7 +4,7 @@ import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
 import { objectRef, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
 import { podRef } from '../context.ts';
-import { nameOf, type Invariant, type Look } from './invariant.ts';
+import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';
 
 const BEFORE_DELETE = { file: 'staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go', func: 'BeforeDelete' };
 const STORE = 'staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go';
@@ -123,8 +123,7 @@ const oneEventAWrite: Invariant = {
         );
       },
       on: {
-        WatchEventSent: ({ pod, to = '', message = '' }) => {
-          if (pod === undefined) return;
+        WatchEventSent: ofPod((pod, { to = '', message = '' }) => {
           const known = of(pod.uid);
           const sent = (known.sent.get(to) ?? 0) + 1;
           known.sent.set(to, sent);
@@ -134,7 +133,7 @@ const oneEventAWrite: Invariant = {
           } else if (known.gone && sent === known.writes && !message.startsWith('DELETED')) {
             look.violated({ code: 'lastNotDeleted', values: { pod: nameOf(pod) } }, pod);
           }
-        },
+        }),
       },
     };
   },

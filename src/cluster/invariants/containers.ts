@@ -2,7 +2,7 @@
 import { seconds, type Micros } from '../../engine/time.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import type { PodSpec, RuntimeContainer } from '../state.ts';
-import { nameOf, type Invariant, type Look } from './invariant.ts';
+import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';
 
 const KILL_CONTAINER = { file: 'pkg/kubelet/kuberuntime/kuberuntime_container.go', func: 'killContainer' };
 
@@ -37,14 +37,14 @@ const atLeastTwoSeconds: Invariant = {
   source: KILL_CONTAINER,
   watch: (look) => ({
     on: {
-      StopContainerCalled: (event) => {
+      StopContainerCalled: ofPod((pod, event) => {
         const timeout = event.detail?.['gracePeriod'];
-        if (event.pod === undefined || typeof timeout !== 'number' || timeout >= 2) return;
+        if (typeof timeout !== 'number' || timeout >= 2) return;
         look.violated(
-          { code: 'stopTooShort', values: { container: containerIn(event), pod: nameOf(event.pod), seconds: timeout } },
-          event.pod,
+          { code: 'stopTooShort', values: { container: containerIn(event), pod: nameOf(pod), seconds: timeout } },
+          pod,
         );
-      },
+      }),
     },
   }),
 };
@@ -54,15 +54,13 @@ function onceAnAttempt(look: Look, code: 'stoppedAgain' | 'hookTwice') {
   const seen = new Map<string, Set<string>>();
   return {
     forget: () => seen.clear(),
-    begin: ({ pod }: TraceEvent): void => void (pod && seen.delete(pod.uid)),
-    count: (event: TraceEvent): void => {
-      const { pod } = event;
-      if (pod === undefined) return;
+    begin: ofPod(({ uid }) => seen.delete(uid)),
+    count: ofPod((pod, event) => {
       const container = containerIn(event);
       const containers = seen.get(pod.uid) ?? new Set();
       if (containers.has(container)) look.violated({ code, values: { container, pod: nameOf(pod) } }, pod);
       seen.set(pod.uid, containers.add(container));
-    },
+    }),
   };
 }
 
@@ -101,12 +99,12 @@ const hookRunsOnce: Invariant = {
       on: {
         TerminatingEntered: begin,
         SyncPodEntered: begin,
-        PreStopStarted: (event) => {
+        PreStopStarted: ofPod((pod, event) => {
           count(event);
-          const worker = event.pod && look.state.podWorkers.workers[event.pod.uid];
-          if (event.pod === undefined || worker?.activeUpdate?.options.runningPod === undefined) return;
-          look.violated({ code: 'hookOfOrphan', values: { pod: nameOf(event.pod) } }, event.pod);
-        },
+          const worker = look.state.podWorkers.workers[pod.uid];
+          if (worker?.activeUpdate?.options.runningPod === undefined) return;
+          look.violated({ code: 'hookOfOrphan', values: { pod: nameOf(pod) } }, pod);
+        }),
       },
     };
   },
@@ -137,7 +135,7 @@ const sidecarsLast: Invariant = {
     const since = new Map<string, Micros>();
     return {
       newProcess: () => since.clear(),
-      on: { TerminatingEntered: ({ pod, t }) => void (pod && since.set(pod.uid, t)) },
+      on: { TerminatingEntered: ofPod(({ uid }, { t }) => since.set(uid, t)) },
       container: (before, after) => {
         if (after?.signal === undefined || before?.signal !== undefined || !isSidecar(after, look)) return;
         const worker = look.state.podWorkers.workers[after.podUID];

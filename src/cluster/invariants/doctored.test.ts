@@ -5,7 +5,7 @@ import type { Pod, PodManifest } from '../../kube/objects.ts';
 import type { Release } from '../../kube/release.ts';
 import { TraceCursor, type Change, type Json, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { EventKind } from '../eventKinds.ts';
-import { v1_23 } from '../releases/index.ts';
+import { v1_18, v1_23, v1_27, v1_36, type Release as ClusterRelease } from '../releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
 import { simulate } from '../simulate.ts';
 import type { ClusterState } from '../state.ts';
@@ -26,11 +26,12 @@ const pod = (from: PodSetup['from'], name: string): PodSetup => ({
   behaviour: { app: { ...DEFAULT_BEHAVIOUR, exitAfter: seconds(1) } },
 });
 
-function simulated(...steps: readonly Steps[]): Run {
+function simulatedIn(release: ClusterRelease, ...steps: readonly Steps[]): Run {
   const timers = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
   const pods = [pod('api', 'web'), pod('file', 'dns')];
-  return simulate({ release: v1_23, seed: 0, nodeName: 'n', timers, pods, steps: steps.flat(), until: 'quiet' });
+  return simulate({ release, seed: 0, nodeName: 'n', timers, pods, steps: steps.flat(), until: 'quiet' });
 }
+const simulated = (...steps: readonly Steps[]): Run => simulatedIn(v1_23, ...steps);
 
 const at = seconds(2);
 const REGULAR = simulated(deletes(at, 'web'));
@@ -561,6 +562,34 @@ describe('a doctored run', () => {
   });
 });
 
+describe('a final DELETE that comes too soon', () => {
+  const ended = status(webUID, 'terminatedAt').to(at);
+  const unmounted = unmountAll();
+  const uncalled = { left: 'mayRun', count: 0, volume: '' };
+
+  it.each([
+    ['TerminatingEntered', [], uncalled],
+    ['TerminatingEntered', [ended], { ...uncalled, left: 'running', count: 1 }],
+    ['ContainerExited', [ended], { ...uncalled, left: 'volume', volume: webVolume }],
+    ['ContainerExited', [ended, ...unmounted], { ...uncalled, left: 'cgroup' }],
+  ] as const)('says what is left: after %s', (kind, changes, left) => {
+    const run = inserted(REGULAR, kind, { kind: 'FinalDeleteSent', pod: WEB, changes });
+    expect(found(run, '1.23', "I1'").map(({ breach }) => breach.values)).toEqual([{ pod: 'default/web', ...left }]);
+  });
+
+  it('is none of a pod whose worker is forgotten, once the workers know all pods', () => {
+    const forgotten = set('podWorkers', 'workers', webUID).gone;
+    const gone = [forgotten, ...unmounted, set('node', 'cgroups', webUID).gone];
+    const run = (synced: boolean): Run =>
+      silentAfter(REGULAR, 'ContainerExited', {
+        kind: 'FinalDeleteSent',
+        pod: WEB,
+        changes: [...gone, set('podWorkers', 'podsSynced').to(synced)],
+      });
+    expect([true, false].map((synced) => found(run(synced), '1.23', "I1'").length)).toEqual([0, 1]);
+  });
+});
+
 describe('a run as it is', () => {
   it.each([
     ['deleting a regular pod', REGULAR],
@@ -569,11 +598,24 @@ describe('a run as it is', () => {
   ])('keeps every invariant of its release: %s', (_what, run) => {
     expect(checkInvariants(run, '1.23')).toEqual([]);
   });
+
+  it.each([v1_18, v1_27, v1_36])('keeps every invariant of $id', (release) => {
+    const steps = [deletes(at, 'web'), removesManifest(at, 'dns')];
+    expect(checkInvariants(simulatedIn(release, ...steps), release.id)).toEqual([]);
+  });
 });
 
 describe('the invariants', () => {
   it('have ids of their own', () => {
     expect(new Set(INVARIANTS.map(({ id }) => id)).size).toBe(INVARIANTS.length);
+  });
+
+  it('say where in Kubernetes they follow from', () => {
+    for (const { source } of INVARIANTS)
+      expect(source).toEqual({
+        file: expect.stringMatching(/^(?:pkg|staging)\/[\w/.-]+\.go$/),
+        func: expect.stringMatching(/^\w+$/),
+      });
   });
 
   it('hold in the releases that they are dated to', () => {

@@ -1,7 +1,7 @@
 /** Whom the kubelet may kill by its own decision, and what it owes to those who asked for it. */
 import { isCriticalPod } from '../kubelet/criticalPod.ts';
 import { identify } from '../kubelet/podWorker.ts';
-import { nameOf, type Invariant } from './invariant.ts';
+import { nameOf, ofPod, type Invariant } from './invariant.ts';
 
 const criticalStays: Invariant = {
   id: 'I25',
@@ -39,13 +39,13 @@ const lastWord: Invariant = {
     return {
       newProcess: () => reasons.clear(),
       on: {
-        TerminatingEntered: ({ pod }) => {
-          const last = pod && look.state.podWorkers.workers[pod.uid]?.statusPostTerminating.at(-1);
-          if (pod !== undefined && last !== undefined) reasons.set(pod.uid, last.reason);
-        },
+        TerminatingEntered: ofPod(({ uid }) => {
+          const last = look.state.podWorkers.workers[uid]?.statusPostTerminating.at(-1);
+          if (last !== undefined) reasons.set(uid, last.reason);
+        }),
         // What the containers' ends say is written next, by whichever phase they give (kubelet_pods.go:generateAPIPodStatus).
-        ContainersStopped: ({ pod }) => pod && reasons.delete(pod.uid),
-        WorkerForgotten: ({ pod }) => pod && reasons.delete(pod.uid),
+        ContainersStopped: ofPod(({ uid }) => reasons.delete(uid)),
+        WorkerForgotten: ofPod(({ uid }) => reasons.delete(uid)),
       },
       status: (_before, after, uid) => {
         const reason = reasons.get(uid);

@@ -62,6 +62,13 @@ export interface Invariant {
   readonly watch: (look: Look) => Watch;
 }
 
+/** Hears of events that are about a pod, with that pod; others of their kind pass. */
+export const ofPod =
+  (hear: (pod: PodRef, event: TraceEvent) => void) =>
+  (event: TraceEvent): void => {
+    if (event.pod !== undefined) hear(event.pod, event);
+  };
+
 /** A pod in a sentence; without a namespace where only its UID is known. */
 export const nameOf = ({ namespace, name }: Pick<PodRef, 'namespace' | 'name'>): string =>
   namespace === '' ? name : `${namespace}/${name}`;

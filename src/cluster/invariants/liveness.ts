@@ -5,12 +5,12 @@
 import { micros, minus, ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import { objectKey, isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
-import type { PodRef, TraceEvent } from '../../trace/event.ts';
+import type { PodRef } from '../../trace/event.ts';
 import { podRef } from '../context.ts';
 import { BACK_OFF_PERIOD, CONTAINER_GC_PERIOD, HOUSEKEEPING_PERIOD, STATUS_SYNC_PERIOD } from '../kubelet/constants.ts';
 import { identify } from '../kubelet/podWorker.ts';
 import type { ClusterState, PodWorker } from '../state.ts';
-import { nameOf, type Invariant, type Look } from './invariant.ts';
+import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';
 
 const POD_WORKERS = 'pkg/kubelet/pod_workers.go';
 
@@ -77,11 +77,10 @@ function retried(look: Look, wanted: 'known' | 'unknown', within: Micros) {
       );
     });
   };
-  const entered = ({ pod }: TraceEvent): void => {
-    if (pod === undefined) return;
-    failed.delete(pod.uid);
-    waits.end(pod.uid);
-  };
+  const entered = ofPod(({ uid }) => {
+    failed.delete(uid);
+    waits.end(uid);
+  });
   return {
     newProcess: () => {
       failed.clear();
@@ -89,11 +88,11 @@ function retried(look: Look, wanted: 'known' | 'unknown', within: Micros) {
     },
     known: (_before: Pod | undefined, _after: Pod | undefined, uid: string) => wait(uid),
     on: {
-      WorkFailed: ({ pod }: TraceEvent) => {
-        if (pod === undefined || !isTerminating(look.state.podWorkers.workers[pod.uid])) return;
-        failed.add(pod.uid);
-        wait(pod.uid);
-      },
+      WorkFailed: ofPod(({ uid }) => {
+        if (!isTerminating(look.state.podWorkers.workers[uid])) return;
+        failed.add(uid);
+        wait(uid);
+      }),
       /** Taken up again: from here on it may have to wait for a status as new as its last sync. */
       WorkStarted: entered,
     },
@@ -143,15 +142,14 @@ const goesInTime: Invariant = {
       const waited = Math.round((look.now - since) / 1_000_000);
       look.violated({ code: 'stillThere', values: { pod: nameOf(pod), seconds: waited } }, pod);
     };
-    const begin = (pod: PodRef | undefined): void => {
-      if (pod === undefined) return;
+    const begin = (pod: PodRef): void => {
       const worker = look.state.podWorkers.workers[pod.uid];
       const object = look.state.etcd.pods[objectKey(pod.namespace, pod.name)];
       if (!isTerminating(worker) || object?.metadata.uid !== pod.uid) return;
       if (object.metadata.deletionTimestamp === undefined) return;
       waits.begin(pod.uid, plus(stopTakes(worker, object, look), cleanUpTakes(look)), late(pod, look.now));
     };
-    const trouble = ({ pod }: TraceEvent): void => void (pod && troubled.add(pod.uid));
+    const trouble = ofPod(({ uid }) => troubled.add(uid));
     return {
       newProcess: waits.clear,
       object: (before, after) => {
@@ -159,12 +157,12 @@ const goesInTime: Invariant = {
         begin(podRef(after));
       },
       on: {
-        TerminatingEntered: ({ pod }) => begin(pod),
-        VolumeUnmounted: ({ pod, t }) => {
-          if (pod === undefined || !waits.has(pod.uid)) return;
+        TerminatingEntered: ofPod(begin),
+        VolumeUnmounted: ofPod((pod, { t }) => {
+          if (!waits.has(pod.uid)) return;
           const terminated = look.state.podWorkers.workers[pod.uid]?.status.terminatedAt ?? null;
           if (terminated !== null) waits.restart(pod.uid, cleanUpTakes(look), late(pod, t));
-        },
+        }),
         WorkFailed: trouble,
         VolumeUnmountFailed: trouble,
         RequestRefused: trouble,
@@ -184,9 +182,9 @@ const statusIsSentAgain: Invariant = {
   source: { file: 'pkg/kubelet/status/status_manager.go', func: 'syncBatch' },
   watch: (look) => {
     const waits = new Waits(look);
-    const sent = ({ actor, pod }: TraceEvent): void => {
-      if (actor === 'statusManager' && pod !== undefined) waits.end(nameOf(pod));
-    };
+    const sent = ofPod((pod, { actor }) => {
+      if (actor === 'statusManager') waits.end(nameOf(pod));
+    });
     const wait = (pod: PodRef): void =>
       waits.restart(nameOf(pod), plus(STATUS_SYNC_PERIOD, seconds(2)), () => {
         const cached = Object.entries(look.state.statusManager.podStatuses);
@@ -201,9 +199,9 @@ const statusIsSentAgain: Invariant = {
         if (before === undefined && after !== undefined && waits.has(nameOf(after.metadata))) wait(podRef(after));
       },
       on: {
-        RequestRefused: ({ actor, pod }) => {
-          if (actor === 'statusManager' && pod !== undefined) wait(pod);
-        },
+        RequestRefused: ofPod((pod, { actor }) => {
+          if (actor === 'statusManager') wait(pod);
+        }),
         RequestSent: sent,
         StatusSent: sent,
         FinalDeleteSent: sent,
@@ -290,7 +288,7 @@ const mirrorsFollow: Invariant = {
         );
         if (status?.isStatic && moved) wait(status.fullname);
       },
-      on: { MirrorPodDeleting: ({ pod }) => pod && waits.end(`${pod.name}_${pod.namespace}`) },
+      on: { MirrorPodDeleting: ofPod(({ name, namespace }) => waits.end(`${name}_${namespace}`)) },
     };
   },
 };

@@ -1,8 +1,7 @@
 /** How the record of one pod's worker moves: only forward, one sync function at a time, and never past its end. */
-import type { PodRef } from '../../trace/event.ts';
 import { identify } from '../kubelet/podWorker.ts';
 import type { PodWorker } from '../state.ts';
-import { nameOf, type Invariant } from './invariant.ts';
+import { nameOf, ofPod, type Invariant } from './invariant.ts';
 
 const FILE = 'pkg/kubelet/pod_workers.go';
 
@@ -83,15 +82,13 @@ const oneAtATime: Invariant = {
   source: { file: FILE, func: 'podWorkerLoop' },
   watch: (look) => {
     const open = new Map<string, string>();
-    const close = ({ pod }: { readonly pod?: PodRef }): void => void (pod && open.delete(pod.uid));
-    const enter =
-      (phase: string) =>
-      ({ pod }: { readonly pod?: PodRef }): void => {
-        if (pod === undefined) return;
+    const close = ofPod(({ uid }) => open.delete(uid));
+    const enter = (phase: string) =>
+      ofPod((pod) => {
         const other = open.get(pod.uid);
         if (other !== undefined) look.violated({ code: 'twoAtOnce', values: { phase, pod: nameOf(pod), other } }, pod);
         open.set(pod.uid, phase);
-      };
+      });
     return {
       newProcess: () => open.clear(),
       on: {
@@ -116,13 +113,13 @@ const graceIsAtLeastOne: Invariant = {
   source: { file: FILE, func: 'calculateEffectiveGracePeriod' },
   watch: (look) => ({
     on: {
-      TerminationRequested: ({ pod, detail }) => {
-        const status = pod && look.state.podWorkers.workers[pod.uid]?.status;
+      TerminationRequested: ofPod((pod, { detail }) => {
+        const status = look.state.podWorkers.workers[pod.uid]?.status;
         if (status === undefined || status.terminatedAt !== null || status.gracePeriod >= 1) return;
         /** SyncPod found that the pod is over: no update, no grace. */
         if (detail?.['reason'] === 'completed' || detail?.['reason'] === 'deadline') return;
         look.violated({ code: 'graceTooShort', values: { pod: nameOf(status), seconds: status.gracePeriod } }, pod);
-      },
+      }),
     },
   }),
 };
@@ -163,7 +160,7 @@ const alwaysCleanedUp: Invariant = {
         if (startedAt === null || observedRuntime || entered.has(uid)) return;
         look.violated({ code: 'neverCleanedUp', values: { pod: nameOf(after.status) } }, identify(after.status));
       },
-      on: { TerminatedEntered: ({ pod }) => void (pod && entered.add(pod.uid)) },
+      on: { TerminatedEntered: ofPod(({ uid }) => entered.add(uid)) },
     };
   },
 };

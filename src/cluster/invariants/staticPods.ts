@@ -4,7 +4,7 @@ import type { PodRef, Seq, TraceEvent } from '../../trace/event.ts';
 import { podRef } from '../context.ts';
 import { identify } from '../kubelet/podWorker.ts';
 import type { PodSyncStatus } from '../state.ts';
-import { nameOf, type Invariant, type Look } from './invariant.ts';
+import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';
 
 const POD_WORKERS = 'pkg/kubelet/pod_workers.go';
 
@@ -29,11 +29,10 @@ const mirrorsStopNothing: Invariant = {
     /** Static pods that something else has begun to end. */
     const ending = new Set<string>();
     const staticUID = (mirror: Pod): string | undefined => look.state.podManager.translationByUID[mirror.metadata.uid];
-    const endsByItself = ({ pod }: TraceEvent): void => {
-      if (pod === undefined) return;
-      deleted.delete(pod.uid);
-      ending.add(pod.uid);
-    };
+    const endsByItself = ofPod(({ uid }) => {
+      deleted.delete(uid);
+      ending.add(uid);
+    });
     return {
       object: (before, after) => {
         if (before === undefined || !isMirrorPod(before)) return;
@@ -48,21 +47,19 @@ const mirrorsStopNothing: Invariant = {
       },
       on: {
         // Whatever else ends the pod has its containers stopped, too.
-        TerminationRequested: (event) => {
-          const found = event.pod && deleted.get(event.pod.uid);
-          if (event.pod === undefined) return;
-          if (found === undefined) return void ending.add(event.pod.uid);
-          if (!comesFrom(event, found.mirror.uid, found.since, look)) deleted.delete(event.pod.uid);
-        },
+        TerminationRequested: ofPod(({ uid }, event) => {
+          const found = deleted.get(uid);
+          if (found === undefined) return void ending.add(uid);
+          if (!comesFrom(event, found.mirror.uid, found.since, look)) deleted.delete(uid);
+        }),
         // A deadline is a reason of its own, also where the sync that notices it was asked for by the mirror's deletion.
         DeadlineExceeded: endsByItself,
-        WorkerCreated: ({ pod }) => void (pod && ending.delete(pod.uid)),
-        StopContainerCalled: (event) => {
-          const found = event.pod && deleted.get(event.pod.uid);
-          if (event.pod === undefined || found === undefined) return;
-          if (!comesFrom(event, found.mirror.uid, found.since, look)) return;
-          look.violated({ code: 'mirrorStopsStatic', values: { pod: nameOf(event.pod) } }, event.pod);
-        },
+        WorkerCreated: ofPod(({ uid }) => ending.delete(uid)),
+        StopContainerCalled: ofPod((pod, event) => {
+          const found = deleted.get(pod.uid);
+          if (found === undefined || !comesFrom(event, found.mirror.uid, found.since, look)) return;
+          look.violated({ code: 'mirrorStopsStatic', values: { pod: nameOf(pod) } }, pod);
+        }),
       },
     };
   },

@@ -5,7 +5,7 @@ import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import { placeAt } from '../addresses.ts';
 import { podRef } from '../context.ts';
 import type { BreachValues, KnownBreach } from './breach.ts';
-import { nameOf, type Invariant, type Look } from './invariant.ts';
+import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';
 import type { Unit } from './units.ts';
 
 const FILE = 'pkg/kubelet/status/status_manager.go';
@@ -15,9 +15,7 @@ const RECLAIMED = { file: 'pkg/kubelet/kubelet_pods.go', func: 'PodResourcesAreR
 const isTerminal = (phase: PodPhase | undefined): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /** Hears of each DELETE that the status manager sends, with the pod that it means. */
-const onFinalDelete = (check: (pod: PodRef, event: TraceEvent) => void) => ({
-  on: { FinalDeleteSent: (event: TraceEvent) => event.pod !== undefined && check(event.pod, event) },
-});
+const onFinalDelete = (check: (pod: PodRef, event: TraceEvent) => void) => ({ on: { FinalDeleteSent: ofPod(check) } });
 
 const afterTerminatePod: Invariant = {
   id: 'I1',
@@ -26,15 +24,12 @@ const afterTerminatePod: Invariant = {
   watch: (look) => {
     const initial = Object.entries(look.state.statusManager.podStatuses);
     const final = new Set(initial.flatMap(([uid, { podIsFinished }]) => (podIsFinished ? [uid] : [])));
+    const { on } = onFinalDelete((pod) => {
+      if (!final.has(pod.uid)) look.violated({ code: 'deletedTooSoon', values: { pod: nameOf(pod) } }, pod);
+    });
     return {
       newProcess: () => final.clear(),
-      on: {
-        StatusFinal: ({ pod }) => void (pod && final.add(pod.uid)),
-        FinalDeleteSent: ({ pod }) => {
-          if (pod === undefined || final.has(pod.uid)) return;
-          look.violated({ code: 'deletedTooSoon', values: { pod: nameOf(pod) } }, pod);
-        },
-      },
+      on: { ...on, StatusFinal: ofPod(({ uid }) => final.add(uid)) },
     };
   },
 };
@@ -217,8 +212,8 @@ const nothingRunsInTheEnd: Invariant = {
         look.violated({ code: 'finalStatusRuns', values: { pod: nameOf(pod), container: running.name } }, pod);
       },
       on: {
-        StatusFinal: ({ pod }) => void (pod && final.set(pod.uid, pod)),
-        WorkerCreated: ({ pod }) => void (pod && final.delete(pod.uid)),
+        StatusFinal: ofPod((pod) => final.set(pod.uid, pod)),
+        WorkerCreated: ofPod(({ uid }) => final.delete(uid)),
       },
     };
   },

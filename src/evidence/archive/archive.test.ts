@@ -18,11 +18,11 @@ const WRITTEN = new Date('2024-06-13T00:00:00Z');
 
 type Members = readonly (readonly [string, string | Uint8Array])[];
 
-const tar = (members: Members): Promise<Uint8Array> =>
+const tar = (members: Members, mtime = WRITTEN): Promise<Uint8Array> =>
   packTar(
     members.map(([name, content]) => {
       const body = typeof content === 'string' ? bytesOf(content) : content;
-      return { header: { name, size: body.length, mtime: WRITTEN }, body };
+      return { header: { name, size: body.length, mtime }, body };
     }),
   );
 
@@ -68,6 +68,12 @@ describe('an archive', () => {
     const loose = await readEvidence([{ ...fileOf(bytesOf(LOG), 'x!logs/kubelet.log'), modified: WRITTEN.getTime() }]);
     expect(packed.clock).toEqual(loose.clock);
     expect(packed.pods).toEqual(loose.pods);
+  });
+
+  it('says nothing of the year where its files have no date', async () => {
+    // oxlint-disable-next-line no-restricted-globals -- what a tar's header is given
+    const packed = await read(await tar(members, new Date(0)));
+    expect(packed.clock).toMatchObject({ year: null, yearFrom: 'unknown' });
   });
 
   it('may hold another, and that none', async () => {

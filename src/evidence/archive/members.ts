@@ -87,10 +87,10 @@ async function* ofTar(
     if (isFile && at === null) tell({ name, trouble: 'unsafe-name' });
     if (count > limits.members) throw new Error(`it has more than ${limits.members} members`);
     if (isFile && at !== null) {
-      const modified = header.mtime?.getTime();
+      const modified = header.mtime?.getTime() ?? 0; // which is what nobody has dated has
       const read: Read = { bytes: 0, isOver: false, error: null };
       const bytes = unbroken(each(body), read);
-      yield { name, bytes, size: header.size, ...(modified !== undefined && modified > 0 && { modified }) };
+      yield { name, bytes, size: header.size, ...(modified > 0 && { modified }) };
       if (read.error !== null) throw read.error;
       if (read.isOver && read.bytes < header.size) throw new Error(BREAKS_OFF);
     }

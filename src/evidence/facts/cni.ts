@@ -48,7 +48,7 @@ const MOST = 8_192;
 
 /** What the line tells, which may be nothing. */
 export function readCni(text: string): readonly Telling[] {
-  const head = text.length > MOST ? text.slice(0, MOST) : text;
+  const head = text.slice(0, MOST);
   const { names, sandbox } = podIn(head);
   if (failsToDelete(head) && (sandbox !== '' || names.name !== ''))
     return [

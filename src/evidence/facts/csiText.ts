@@ -36,7 +36,7 @@ export class CsiCalls {
   /** What the line tells; null where it is none of a driver's. */
   read(text: string): readonly Telling[] | null {
     if (!mayBeCsi(text)) return null;
-    const head = text.length > MOST ? text.slice(0, MOST) : text;
+    const head = text.slice(0, MOST);
     const [, counted, drawn] = CALL_ID.exec(head) ?? [];
     const id = counted ?? drawn ?? '';
     if (/gRPCCall: ?\{/.test(head)) return whole(head);

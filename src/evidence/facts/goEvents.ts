@@ -15,7 +15,7 @@ const MOST = 8_192;
 /** The event in the text; empty where it is of another kind, null where there is none. */
 export function readGoEvent(whole: string): readonly Telling[] | null {
   if (!whole.includes('ObjectReference{') && !whole.includes(' - event for ')) return null;
-  const text = whole.length > MOST ? whole.slice(0, MOST) : whole;
+  const text = whole.slice(0, MOST);
   const [tested, pod = '', why = ''] = TESTED.exec(text) ?? [];
   if (tested !== undefined)
     // The name may be another object's; what kubelets say is said of pods.

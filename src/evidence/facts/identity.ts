@@ -60,7 +60,7 @@ const MOST_FOUND = 20;
 
 /** The beginning of a text, without the marks that a quoting program put in front of quotes. */
 export const unescaped = (text: string): string => {
-  const head = text.length > LOOK ? text.slice(0, LOOK) : text;
+  const head = text.slice(0, LOOK);
   return head.includes('\\"') ? head.replace(/\\+"/g, '"') : head;
 };
 
@@ -119,7 +119,7 @@ function uidsIn(text: string): ReadonlySet<string> {
 /** Whether a text speaks of the end of a pod that it names: such a line is never irrelevant. */
 export const namesTeardown = (text: string): boolean => {
   if (!/pod|Pod|k8s_|\bpo\//.test(text)) return false;
-  const head = text.length > 2_000 ? text.slice(0, 2_000) : text;
+  const head = text.slice(0, 2_000);
   if (!TEARDOWN.test(head)) return false;
   const { uid, name } = podIn(head);
   return uid !== '' || name !== '';

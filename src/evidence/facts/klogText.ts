@@ -118,7 +118,7 @@ export class KlogTexts {
   }
 
   read(whole: string, source: SourcePlace, severity: 'I' | 'W' | 'E'): KlogTelling {
-    const text = whole.length > MOST ? whole.slice(0, MOST) : whole;
+    const text = whole.slice(0, MOST);
     const { file } = source;
     const site = source.line === 0 ? undefined : this.#sites.get(source);
     const before = site === undefined ? null : this.#likeBefore(site, text, file, severity);
@@ -341,7 +341,7 @@ const POD = /\bpod="([^"\s]{1,317})"/;
 const POD_UID = /\bpodUID="?([0-9a-f-]{32,36})/;
 
 function namesIn(text: string): PodNames {
-  const head = text.length > 8192 ? text.slice(0, 8192) : text;
+  const head = text.slice(0, 8192);
   const pod = POD.exec(head)?.[1];
   const uid = POD_UID.exec(head)?.[1];
   return pod === undefined || uid === undefined ? NOBODY : { ...namesOf(pod), uid: uidOr(uid) };

@@ -135,7 +135,7 @@ export const isKubeletText = (message: string): boolean => MESSAGES.some(({ has 
 
 /** What such a message tells, or null where it is none of them. */
 export function readKubeletText(values: () => Values, text: string): readonly Telling[] | null {
-  const start = text.length > LOOK ? text.slice(0, LOOK) : text;
+  const start = text.slice(0, LOOK);
   const head = start.includes('\\"') ? start.replaceAll('\\"', '"') : start;
   const message = MESSAGES.find(({ has }) => head.includes(has));
   return message === undefined ? null : message.read(values(), text);

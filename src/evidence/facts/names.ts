@@ -24,7 +24,7 @@ const PODS_AND_NODES = new Memo((text) => (isNamed(SUBDOMAIN, text) ? text : '')
 const CONTAINERS = new Memo((text): string | null => (isNamed(LABEL, text) ? text : null));
 
 /** What may be called so in a cluster, as a copy of its own; nothing where a line was broken or an object is somebody's joke. */
-export const namespaceOr = (text: string): string => NAMESPACES.of(text);
+export const namespaceOr = (text: string | undefined): string => (text === undefined ? '' : NAMESPACES.of(text));
 export const nameOr = (text: string): string => PODS_AND_NODES.of(text);
 export const containerOr = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : (CONTAINERS.of(text) ?? undefined);
@@ -46,7 +46,7 @@ const FULL = /([A-Za-z0-9][A-Za-z0-9.-]{0,252})_([A-Za-z0-9][A-Za-z0-9-]{0,62})\
 
 /** All `name_namespace(uid)` in a text, as plain-text logs write pods. */
 export function describedPods(text: string): readonly PodNames[] {
-  const head = text.length > 8192 ? text.slice(0, 8192) : text;
+  const head = text.slice(0, 8192);
   if (!head.includes('_')) return [];
   return [...head.matchAll(FULL)].map(([, name = '', namespace = '', uid]) => {
     return { ...namesOf(`${namespace}/${name}`), uid: uidOr(uid) };
@@ -69,7 +69,7 @@ const PODS = /\bpods=(\[[^[\]]{1,8000}\])/;
 
 /** All pods that a line names in one of the usual ways. */
 export function podsIn(text: string): readonly PodNames[] {
-  const head = text.length > 16_384 ? text.slice(0, 16_384) : text;
+  const head = text.slice(0, 16_384);
   const list = PODS.exec(head)?.[1];
   const pods = list === undefined ? [namesOf(POD.exec(head)?.[1])] : podList(list);
   const named = pods.filter(({ name }) => name !== '');
@@ -82,7 +82,7 @@ const IDS = new Memo((text) => ID.exec(text)?.[0] ?? SHORT_ID.exec(text)?.[1] ??
 
 /** The 64 digits of a container or sandbox in whatever is around them, or an abbreviated id as it stands. */
 export function runtimeId(value: string | undefined): string {
-  return value === undefined ? '' : IDS.of(value.length > 400 ? value.slice(0, 400) : value);
+  return value === undefined ? '' : IDS.of(value.slice(0, 400));
 }
 
 const KILL_SANDBOX = /"KillPodSandbox\\*" for \\*"([0-9a-fA-F-]{8,36})/;

@@ -38,14 +38,14 @@ const WITH_VALUE =
 
 /** @param line a whole line, with or without a prompt. */
 export function pastedCommand(line: string): PastedCommand | null {
-  if (!MAY_BE.test(line.length > 600 ? line.slice(0, 600) : line)) return null;
-  const head = line.length > 600 ? line.slice(0, 600) : line;
+  const head = line.slice(0, 600);
+  if (!MAY_BE.test(head)) return null;
   const match = COMMAND.exec(head);
   if (match === null) return null;
   const isTyped = PROMPT.test(head.slice(0, match.index).trim());
   const [command = ''] = head.slice(match.index + match[0].length).split(/[|;&`)]/);
   const words = command.split(/\s+/).slice(0, 40);
-  let namespace = '';
+  let namespace: string | undefined;
   let isEverywhere = false;
   const rest: string[] = [];
   for (let i = 0; i < words.length; i++) {

@@ -40,7 +40,7 @@ const mentioned = (names: PodNames, id = ''): Telling => ({ kind: 'Mentioned', .
 /** A row tells of a pod, or at least is one: then there is no fact in it. Null where it is none. */
 export function readRuntimeRow(line: string): readonly Telling[] | null {
   if (HEADERS.test(line.slice(0, 120))) return [];
-  const head = line.length > LONGEST ? line.slice(0, LONGEST) : line;
+  const head = line.slice(0, LONGEST);
   if (!ROW_START.test(head)) return null;
   const ps = CRICTL_PS.exec(head);
   if (ps !== null) {
@@ -99,7 +99,7 @@ const SAID_START =
 
 /** What the tools say of a command, or null. */
 export function readRuntimeSaid(text: string): readonly Telling[] | null {
-  const head = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  const head = text.slice(0, LONGEST);
   if (!SAID_START.test(head)) return null;
   for (const { pattern, kind } of SAID) {
     const match = pattern.exec(head);
@@ -134,7 +134,7 @@ const FIELDS = {
 /** `docker events`, behind its time. */
 export function readDockerEvent(body: string): readonly Telling[] | null {
   if (!body.startsWith('container ')) return null;
-  const head = body.length > 4_000 ? body.slice(0, 4_000) : body;
+  const head = body.slice(0, 4_000);
   const [, action = '', id = ''] = DOCKER_EVENT.exec(head) ?? [];
   if (id === '') return null;
   const of = (field: keyof typeof FIELDS): string => FIELDS[field].exec(head)?.[1] ?? '';

@@ -350,7 +350,7 @@ export const maySay = (text: string): boolean => SENTENCES.some(({ has }) => tex
 
 /** The first sentence of a machine that a text holds, or null. */
 export function readSentence(text: string): Said | null {
-  if (!maySay(text.length > LOOK ? text.slice(0, LOOK) : text)) return null;
+  if (!maySay(text.slice(0, LOOK))) return null;
   const head = unescaped(text);
   for (const { has, pattern, read } of SENTENCES) {
     if (!head.includes(has)) continue;

@@ -20,7 +20,7 @@ const SPAN = /`([^`]{12,2000})`/g;
 const MOST_SPANS = 4;
 
 export function readSpoken(whole: string): Spoken | null {
-  const text = whole.length > LOOK ? whole.slice(0, LOOK) : whole;
+  const text = whole.slice(0, LOOK);
   const message = ofCatalogue(text, false);
   if (message !== null) return message;
   const said = readSentence(text);
@@ -43,7 +43,7 @@ export function readSpoken(whole: string): Spoken | null {
 
 /** Whether it tells anything; what has neither a quote nor any of the words is not looked at further. */
 export const isSpoken = (text: string): boolean => {
-  const head = text.length > LOOK ? text.slice(0, LOOK) : text;
+  const head = text.slice(0, LOOK);
   return (MAY_BE.test(head) || maySay(head)) && (readSpoken(head)?.facts.length ?? 0) > 0;
 };
 

@@ -52,7 +52,7 @@ const SAID: readonly Said[] = [
 const LOOK = 700;
 
 export function readCommandLine(line: string): Telling | null {
-  const text = line.length > LOOK ? line.slice(0, LOOK) : line;
+  const text = line.slice(0, LOOK);
   for (const { pattern, kind, name, namespace, forced } of SAID) {
     const match = pattern.exec(text);
     if (match === null) continue;

@@ -147,7 +147,7 @@ export class DescribeReader {
   take(line: string, number: number): Taken {
     const event = this.#event(line, number);
     if (event !== 'no') return event;
-    const match = KEY.exec(line.length > 500 ? line.slice(0, 500) : line);
+    const match = KEY.exec(line.slice(0, 500));
     if (match === null) {
       if (!this.#open) return 'no';
       return this.#continues(line, number) ? 'known' : 'no';
@@ -166,7 +166,7 @@ export class DescribeReader {
   }
 
   #event(line: string, number: number): Taken {
-    const head = line.length > 4600 ? line.slice(0, 4600) : line;
+    const head = line.slice(0, 4600);
     if (EVENT_HEADER.test(head)) {
       this.#isWide = head.includes('SUBOBJECT');
       return 'known';

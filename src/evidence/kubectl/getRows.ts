@@ -7,7 +7,7 @@ const NODE_ROW =
   /^\s{0,40}(?:node\/)?([a-z0-9][-a-z0-9.]{0,252})\s{1,200}(Ready|NotReady)(?:,SchedulingDisabled)?\s{1,200}(?:(?:<none>|[a-z][\w,.-]{0,200})\s{1,200})?(?:\d{1,6}[smhdy]){1,4}\s{1,200}v1\.\d/;
 
 export function readNodeRow(line: string): { readonly node: string; readonly isReady: boolean } | null {
-  const [, node, status] = NODE_ROW.exec(line.length > 1000 ? line.slice(0, 1000) : line) ?? [];
+  const [, node, status] = NODE_ROW.exec(line.slice(0, 1000)) ?? [];
   return node === undefined ? null : { node, isReady: status === 'Ready' };
 }
 
@@ -28,7 +28,7 @@ export const isOtherHeader = (line: string): boolean =>
   OTHER_HEADER.test(line.slice(0, 120)) && !HEADER.test(line.slice(0, 200));
 
 export function readRow(line: string): Telling | null {
-  const head = line.length > 600 ? line.slice(0, 600) : line;
+  const head = line.slice(0, 600);
   const [prefix = '', event = ''] = WATCHED.exec(head) ?? [];
   const match = ROW.exec(head.slice(prefix.length));
   if (match === null) return null;

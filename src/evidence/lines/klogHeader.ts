@@ -43,7 +43,7 @@ const PLACES = new Memo((path): SourcePlace => {
 export const sourcePlace = (text: string): SourcePlace => PLACES.of(text);
 
 /** By their character's code; a fatal error is an error. */
-const SEVERITIES: readonly (KlogHeader['severity'] | undefined)[] = Array.from({ length: 128 }, (_, code) =>
+export const SEVERITIES: readonly (KlogHeader['severity'] | undefined)[] = Array.from({ length: 128 }, (_, code) =>
   'IWEF'.includes(String.fromCharCode(code)) ? severityOf(String.fromCharCode(code)) : undefined,
 );
 
@@ -94,10 +94,10 @@ export function klogHeader(text: string): KlogHeader | null {
   if ((second >= 0x30 && second <= 0x39) || second === 0x4e || second === 0x41 || second === 0x52) {
     const found = exact(text);
     if (found !== null) return found;
-    const match = WHOLE.exec(text.length > LONGEST ? text.slice(0, LONGEST) : text);
+    const match = WHOLE.exec(text.slice(0, LONGEST));
     if (match !== null) return whole(match);
   }
-  const head = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  const head = text.slice(0, LONGEST);
   if (!head.includes('.go:')) return null;
   const match = TAIL.exec(head);
   if (match === null) return null;

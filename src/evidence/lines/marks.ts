@@ -115,7 +115,7 @@ export const begins = (text: string): boolean => BEGINNINGS.some((pattern) => pa
 
 /** Where behind the marks in front of a line something begins that `is` knows; -1 where nothing does. */
 export function behindMarks(line: string, is: (rest: string) => boolean): number {
-  const head = line.length > LONGEST ? line.slice(0, LONGEST) : line;
+  const head = line.slice(0, LONGEST);
   const seen = new Set<number>();
   let starts = [0];
   for (let depth = 0; depth < MOST_MARKS; depth++) {

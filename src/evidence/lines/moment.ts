@@ -97,7 +97,7 @@ const LOOSE =
 export function instantIn(text: string): number | null {
   const exact = exactInstant(text);
   if (!Number.isNaN(exact)) return exact;
-  const match = LOOSE.exec(text.length > 400 ? text.slice(0, 400) : text);
+  const match = LOOSE.exec(text.slice(0, 400));
   if (match === null) return null;
   const [, year, month, day, time, fraction, , hours, minutes] = match;
   const zone = hours === undefined ? 'Z' : `${hours}:${minutes ?? '00'}`;

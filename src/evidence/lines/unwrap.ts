@@ -112,7 +112,7 @@ function likeBefore({ unwrapped, date, timeEnd, rest }: Before, line: string): U
 
 /** Takes one wrapping off, or answers null where there is none. */
 export function unwrapOnce(line: string): Unwrapped | null {
-  const head = line.length > PREFIX ? line.slice(0, PREFIX) : line;
+  const head = line.slice(0, PREFIX);
   const first = head.charCodeAt(0);
   // A capital letter, a blank, a bracket, a digit or a month in Chinese: everything else is no prefix.
   if (first === 0x7b) return braced(line);
@@ -159,7 +159,7 @@ function behind(line: string, head: string): Unwrapped | null {
 
 /** Loki's labels, or JSON that was cut before it ended: what it says until there is said all the same. */
 function braced(line: string): Unwrapped | null {
-  const head = line.length > LABELLED ? line.slice(0, LABELLED) : line;
+  const head = line.slice(0, LABELLED);
   const labelled = plain(line, head, LABELS, 'Loki');
   if (labelled !== null) return labelled;
   return line.startsWith('{"') && /[}\],]\s{0,20}$/.test(line.slice(-24)) ? null : prefixed(line, head);

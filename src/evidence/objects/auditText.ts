@@ -36,7 +36,7 @@ export class AuditText {
 
   /** Counts the line, and tells what a request came to that it answers. */
   take(body: string, line: string, number: number, origin: Origin): void {
-    const head = body.length > LONGEST ? body.slice(0, LONGEST) : body;
+    const head = body.slice(0, LONGEST);
     const answered = this.#answered(head, number);
     const facts = answered === null ? [] : (readObject(answered.event) ?? []);
     for (const { kind, uid, namespace, name, detail } of facts)
