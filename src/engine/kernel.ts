@@ -5,7 +5,8 @@
  * Always true: a step depends on the world, the delivery and nothing else; an actor changes its own branch only;
  * deliveries happen in the order of (instant, sequence), so the same start gives the same run in every engine.
  */
-import { detach, finishDraft, openDraft, type Draft, type Edit } from './draft.ts';
+import { detach, finishDraft, openDraft, type Draft } from './draft.ts';
+import type { Edit } from './edit.ts';
 import { DeliveryQueue } from './queue.ts';
 import { plus, ZERO, type Micros } from './time.ts';
 
