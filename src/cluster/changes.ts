@@ -3,12 +3,10 @@
  * that it is, as long as that is short; of a long one only the pod that differs is told, or a trace would grow with the
  * square of its pods.
  */
-import type { Edit } from '../engine/draft.ts';
+import type { Edit, Path } from '../engine/edit.ts';
 import type { Recorded } from '../engine/kernel.ts';
 import { LARGE_FROM } from '../engine/tables.ts';
 import type { Change } from '../trace/event.ts';
-
-type Path = Edit['path'];
 
 /** The map of pods that is told as a whole. */
 const LIST: Path = ['podConfig', 'pods', 'api'];

@@ -128,18 +128,20 @@ export type PartOfKubelet<K extends KubeletPart> = (
   context: ClusterContext<K>,
 ) => void;
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 function note(actor: string, kind: EventKind, telling: Telling, release: Release): Note {
   const { pod, detail, failure } = telling;
   const klog = telling.klog && lineOf(telling.klog, telling.pod, release);
   const source = functionOf({ actor, kind, detail, klog: klog ?? undefined }, release.id);
-  return {
-    kind,
-    ...(pod && { pod }),
-    ...(klog && { klog }),
-    ...(detail && { detail }),
-    ...(failure && { failure }),
-    ...(source && { source }),
-  };
+  // One by one, as spreading each costs V8 five times as much.
+  const told: Writable<Note> = { kind };
+  if (pod) told.pod = pod;
+  if (klog) told.klog = klog;
+  if (detail) told.detail = detail;
+  if (failure) told.failure = failure;
+  if (source) told.source = source;
+  return told;
 }
 
 /** Old lines name a pod with its UID, which an event about the pod knows anyway. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detach, finishDraft, openDraft, type Draft, type Edit } from './draft.ts';
+import { detach, finishDraft, openDraft, type Draft } from './draft.ts';
+import type { Edit } from './edit.ts';
 import { isTable, LARGE_FROM } from './tables.ts';
 
 interface Item {

@@ -8,6 +8,7 @@
  *
  * Always true: what is frozen or sealed holds neither a table nor a draft, so a walk over a value may stop there.
  */
+import { editOf, type Edit, type Path } from './edit.ts';
 import { isSealedMap, isTable, LARGE_FROM, makeTable, sealMap, tableChanges } from './tables.ts';
 
 type Primitive = string | number | boolean | bigint | symbol | null | undefined;
@@ -18,16 +19,8 @@ export type Draft<T> = T extends Primitive ? T : T extends object ? { -readonly 
 /** Says that a value may be put into a draft: it is taken as it is and never written to. */
 export const castDraft = <T>(value: T): Draft<T> => value as Draft<T>;
 
-/** One place of the state that is not what it was. A missing `to` says that it is gone, a missing `from` that it is new. */
-export interface Edit {
-  readonly path: readonly (string | number)[];
-  readonly from?: unknown;
-  readonly to?: unknown;
-}
-
 type Entries = Record<string, unknown>;
 type DraftNode = RecordNode | ListNode;
-type Path = Edit['path'];
 
 /** What the drafts of one step share. */
 interface Step {
@@ -356,22 +349,25 @@ class ListNode {
     return tellsItself || standsFor(after, before);
   }
 
+  /** Nobody writes to its copy any more, so that becomes the list that follows. */
   result(): readonly unknown[] {
     if (!this.modified) return this.base;
-    return (this.#result ??= Object.freeze(this.#settled(resultOf)));
+    return (this.#result ??= Object.freeze(this.#settle(this.#copy(), resultOf)));
   }
 
-  #settled(valueOf: (node: DraftNode) => object): unknown[] {
-    const { base, latest } = this;
+  #settle(list: unknown[], valueOf: (node: DraftNode) => object): unknown[] {
+    const { base } = this;
     const isKnown = isSettled(base);
-    copied += latest.length;
-    if (isKnown && this.#onlyGrown)
-      return [...base, ...latest.slice(base.length).map((element) => settle(element, valueOf))];
-    return latest.map((element, i) => (isKnown && element === base[i] ? element : settle(element, valueOf)));
+    copied += list.length;
+    for (let i = isKnown && this.#onlyGrown ? base.length : 0; i < list.length; i++) {
+      const element = list[i];
+      if (!isKnown || element !== base[i]) list[i] = settle(element, valueOf);
+    }
+    return list;
   }
 
   snapshot(): readonly unknown[] {
-    return this.modified ? this.#settled(snapshotOf) : this.base;
+    return this.modified ? this.#settle([...this.latest], snapshotOf) : this.base;
   }
 }
 
@@ -443,17 +439,19 @@ function settle(value: unknown, valueOf: (node: DraftNode) => object): unknown {
   const node = nodeOf(value);
   if (node !== undefined) return settle(valueOf(node), valueOf);
   const entries = value as Entries;
-  const keys = Object.keys(entries);
-  copied += keys.length;
+  const isList = Array.isArray(value);
   let next = entries;
-  for (const key of keys) {
+  let size = 0;
+  for (const key in entries) {
+    size += 1;
     const before = entries[key];
     const after = settle(before, valueOf);
     if (after === before) continue;
-    if (next === entries) next = (Array.isArray(value) ? [...(value as unknown[])] : { ...entries }) as Entries;
+    if (next === entries) next = (isList ? [...(value as unknown[])] : { ...entries }) as Entries;
     next[key] = after;
   }
-  if (isTable(next) || (keys.length > LARGE_FROM && !Array.isArray(next))) sealMap(next);
+  copied += size;
+  if (isTable(next) || (size > LARGE_FROM && !isList)) sealMap(next);
   else Object.freeze(next);
   return next;
 }
@@ -493,8 +491,7 @@ export function finishDraft<T extends object>({ root }: OpenDraft<T>): Finished<
   const state = root.result() as T;
   const edits = told.map(({ path, from, node, key }): Edit => {
     const result = node.result();
-    const to = key === null ? result : (result as Entries)[key];
-    return { path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    return editOf(path, from, key === null ? result : (result as Entries)[key]);
   });
   return { state, edits, copied: copied - before };
 }

@@ -5,7 +5,8 @@
  * Always true: a step depends on the world, the delivery and nothing else; an actor changes its own branch only;
  * deliveries happen in the order of (instant, sequence), so the same start gives the same run in every engine.
  */
-import { detach, finishDraft, openDraft, type Draft, type Edit } from './draft.ts';
+import { detach, finishDraft, openDraft, type Draft } from './draft.ts';
+import type { Edit, Path } from './edit.ts';
 import { DeliveryQueue } from './queue.ts';
 import { plus, ZERO, type Micros } from './time.ts';
 
@@ -116,21 +117,124 @@ interface LastChange {
 
 type LastChanges = Map<string | number, LastChange>;
 
+/** What the steps of a run have in common beside the world: what is on its way, and what is remembered of causes. */
+class Run<World, Inboxes extends InboxesOf<World>> {
+  readonly queue = new DeliveryQueue<Delivery<World, Inboxes>>();
+  readonly lastChange: LastChanges = new Map();
+  readonly kept = new Map<string, number | undefined>();
+  #seq = 0;
+  #serial = 0;
+
+  enqueue<To extends Name<World>>(
+    from: string,
+    to: To,
+    message: Inboxes[To],
+    at: Micros,
+    cause: number | undefined,
+  ): Delivery<World, Inboxes> {
+    const delivery = { at, seq: this.#seq++, from, to, message, cause };
+    this.queue.push(delivery);
+    return delivery;
+  }
+
+  serial(): number {
+    return ++this.#serial;
+  }
+}
+
+/** One step, under way: a class, as closures that are made anew for each message cost more than what most steps do. */
+class Step<World, Inboxes extends InboxesOf<World>, Note> implements StepContext<World, Inboxes, Note> {
+  readonly now: Micros;
+  readonly actor: Name<World>;
+  readonly from: string;
+  readonly world: World;
+  readonly notes: { readonly note: Note; readonly cause: number | undefined }[] = [];
+  /** What it has sent so far as something that comes of itself. */
+  readonly uncaused: Delivery<World, Inboxes>[] = [];
+  readonly #run: Run<World, Inboxes>;
+  /** Number of its first note. */
+  readonly #first: number;
+  #cause: number | undefined;
+  #branches = 0;
+
+  constructor(
+    run: Run<World, Inboxes>,
+    { at, to, from, cause }: Delivery<World, Inboxes>,
+    world: World,
+    first: number,
+  ) {
+    this.now = at;
+    this.actor = to;
+    this.from = from;
+    this.world = world;
+    this.#run = run;
+    this.#first = first;
+    this.#cause = cause;
+  }
+
+  get cause(): number | undefined {
+    return this.#cause;
+  }
+
+  send<To extends Name<World>>(to: To, message: Understood<Inboxes, To>, after = ZERO): void {
+    const letter = message as Inboxes[To]; // which it is by definition: TypeScript does not look into it before it knows To
+    const sent = this.#run.enqueue(this.actor, to, detach(letter), plus(this.now, after), this.#cause);
+    if (this.#cause === undefined && this.#branches === 0) this.uncaused.push(sent);
+  }
+
+  note(note: Note, because?: number): void {
+    this.notes.push({ cause: because ?? this.#cause, note: detach(note) });
+    this.#cause = this.#first + this.notes.length - 1;
+  }
+
+  branch<Result>(cause: number | undefined, work: () => Result): Result {
+    const outer = this.#cause;
+    this.#cause = cause;
+    this.#branches += 1;
+    const result = work();
+    this.#branches -= 1;
+    this.#cause = outer;
+    return result;
+  }
+
+  keep(...name: readonly string[]): void {
+    this.#run.kept.set(name.join('/'), this.#cause);
+  }
+
+  kept(...name: readonly string[]): number | undefined {
+    return this.#run.kept.get(name.join('/'));
+  }
+
+  changedBy(...path: readonly string[]): number | undefined {
+    let found: LastChange | undefined;
+    let level: LastChanges | undefined = this.#run.lastChange;
+    for (const key of path) {
+      found = level?.get(key);
+      level = found?.inside;
+    }
+    return found?.note;
+  }
+
+  halt(ends: (to: Name<World>, message: Any<World, Inboxes>, from: string) => boolean): void {
+    this.#run.queue.remove((waiting) => ends(waiting.to, waiting.message, waiting.from));
+  }
+
+  serial(): number {
+    return this.#run.serial();
+  }
+}
+
 export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note> {
   readonly #actors: Actors<World, Inboxes, Note>;
-  readonly #queue = new DeliveryQueue<Delivery<World, Inboxes>>();
+  readonly #run = new Run<World, Inboxes>();
   readonly #silent: Silent<World, Inboxes, Note>;
   readonly #calledOf: (address: Name<World>) => string;
   /** The branches as they are now; the record itself belongs to this kernel. */
   readonly #world: World;
   #now: Micros = ZERO;
   #inHand: Delivery<World, Inboxes> | undefined;
-  #seq = 0;
-  #serial = 0;
   #noted = 0;
   #copied = 0;
-  readonly #lastChange: LastChanges = new Map();
-  readonly #kept = new Map<string, number | undefined>();
 
   /**
    * @param silent notes a change of state which its actor did not comment.
@@ -168,25 +272,25 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
 
   /** Instant of the next delivery; undefined when nothing is under way. */
   get next(): Micros | undefined {
-    return this.#queue.peek()?.at;
+    return this.#run.queue.peek()?.at;
   }
 
   /** Whether a message of this kind is under way. */
   pending(wanted: (message: Any<World, Inboxes>, to: Name<World>) => boolean): boolean {
-    return this.#queue.some(({ message, to }) => wanted(message, to));
+    return this.#run.queue.some(({ message, to }) => wanted(message, to));
   }
 
   /** When the next delivery of this kind comes; undefined when none is under way. */
   nextOf(wanted: (message: Any<World, Inboxes>, to: Name<World>) => boolean): Micros | undefined {
     let first: Micros | undefined;
-    for (const { at, message, to } of this.#queue.items)
+    for (const { at, message, to } of this.#run.queue.items)
       if ((first === undefined || at < first) && wanted(message, to)) first = at;
     return first;
   }
 
   /** Puts every delivery off by what `by` says of it; those of one instant keep their order. */
   putOff(by: (message: Any<World, Inboxes>, to: Name<World>, at: Micros) => Micros): void {
-    this.#queue.replace((waiting) => ({
+    this.#run.queue.replace((waiting) => ({
       ...waiting,
       at: plus(waiting.at, by(waiting.message, waiting.to, waiting.at)),
     }));
@@ -194,86 +298,38 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
 
   /** Puts a message into the queue from outside: a timer's first firing, or what a person does. */
   post<To extends Name<World>>(to: To, message: Inboxes[To], at: Micros): void {
-    this.#enqueue('', to, message, at, undefined);
+    this.#run.enqueue('', to, message, at, undefined);
   }
 
   /** Delivers the next message. @returns what was recorded, or undefined when the queue is empty. */
   step(): readonly Recorded<Note>[] | undefined {
-    const delivery = this.#queue.pop();
+    const delivery = this.#run.queue.pop();
     if (delivery === undefined) return undefined;
     this.#now = delivery.at;
     this.#inHand = delivery;
     return this.#deliver(delivery);
   }
 
-  #enqueue<To extends Name<World>>(
-    from: string,
-    to: To,
-    message: Inboxes[To],
-    at: Micros,
-    cause: number | undefined,
-  ): Delivery<World, Inboxes> {
-    const delivery = { at, seq: this.#seq++, from, to, message, cause };
-    this.#queue.push(delivery);
-    return delivery;
-  }
-
   #deliver<K extends Name<World>>(delivery: Delivery<World, Inboxes, K>): readonly Recorded<Note>[] {
-    const { to, message, from } = delivery;
+    const { to, message } = delivery;
     const before = this.#world[to];
     const open = openDraft<World[K] & object>(before as World[K] & object, this.#calledOf(to));
-    const notes: { note: Note; cause: number | undefined }[] = [];
     const first = this.#noted;
-    let cause = delivery.cause;
-    let branches = 0;
-    const uncaused: Delivery<World, Inboxes>[] = [];
-    const world = this.#world;
-    const now = this.#now;
-    this.#actors[to](open.draft as Draft<World[K]>, message, {
-      now,
-      actor: to,
-      from,
-      world,
-      send: <To extends Name<World>>(target: To, body: Understood<Inboxes, To>, after = ZERO) => {
-        const letter = body as Inboxes[To]; // which it is by definition: TypeScript does not look into it before it knows To
-        const sent = this.#enqueue(to, target, detach(letter), plus(now, after), cause);
-        if (cause === undefined && branches === 0) uncaused.push(sent);
-      },
-      note: (note, because) => {
-        notes.push({ cause: because ?? cause, note: detach(note) });
-        cause = first + notes.length - 1;
-      },
-      get cause() {
-        return cause;
-      },
-      branch: (own, work) => {
-        const outer = cause;
-        cause = own;
-        branches += 1;
-        const result = work();
-        branches -= 1;
-        cause = outer;
-        return result;
-      },
-      keep: (...name) => void this.#kept.set(name.join('/'), cause),
-      kept: (...name) => this.#kept.get(name.join('/')),
-      changedBy: (...path) => this.#changedBy(path),
-      halt: (ends) => this.#queue.remove((waiting) => ends(waiting.to, waiting.message, waiting.from)),
-      serial: () => ++this.#serial,
-    });
+    const step = new Step<World, Inboxes, Note>(this.#run, delivery, this.#world, first);
+    this.#actors[to](open.draft as Draft<World[K]>, message, step);
     const finished = finishDraft(open);
     if (finished !== undefined) {
       this.#world[to] = finished.state;
       this.#copied += finished.copied;
-      if (notes.length === 0) {
-        notes.push({ note: this.#silent(to, message), cause: delivery.cause });
-        for (const sent of uncaused) sent.cause = first; // what comes of itself begins with what it changed
+      if (step.notes.length === 0) {
+        step.notes.push({ note: this.#silent(to, message), cause: delivery.cause });
+        for (const sent of step.uncaused) sent.cause = first; // what comes of itself begins with what it changed
       }
       for (const { path } of finished.edits) this.#markChanged(to, path, first);
     }
-    this.#noted += notes.length;
-    return notes.map(({ note, cause: noteCause }, i) => ({
-      t: now,
+    this.#noted += step.notes.length;
+    return step.notes.map(({ note, cause: noteCause }, i) => ({
+      t: step.now,
       actor: to,
       cause: noteCause,
       note,
@@ -284,21 +340,11 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   }
 
   /** Remembers the change under the first keys of its path. */
-  #markChanged(actor: Name<World>, [, key, inner]: Edit['path'], note: number): void {
+  #markChanged(actor: Name<World>, [, key, inner]: Path, note: number): void {
     if (key === undefined) return;
-    const ofActor = inside(changed(this.#lastChange, actor, note));
+    const ofActor = inside(changed(this.#run.lastChange, actor, note));
     const ofKey = changed(ofActor, key, note);
     if (inner !== undefined) changed(inside(ofKey), inner, note);
-  }
-
-  #changedBy(path: readonly string[]): number | undefined {
-    let found: LastChange | undefined;
-    let level: LastChanges | undefined = this.#lastChange;
-    for (const key of path) {
-      found = level?.get(key);
-      level = found?.inside;
-    }
-    return found?.note;
   }
 }
 

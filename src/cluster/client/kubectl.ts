@@ -139,9 +139,9 @@ function watched(self: Self, { type: event, pod }: WatchEvent, context: Context)
   });
   context.tell('WatchRowPrinted', { pod: podRef(pod), detail: { event } });
   if (event !== 'DELETED') return;
-  for (const [i, { state, does, targets }] of context.own.commands.entries()) {
+  for (const { id, state, does, targets } of context.own.commands) {
     if (state !== 'running' || does !== 'delete' || !targets.some((target) => target.uid === uid)) continue;
-    const command = self.commands[i]; // a draft is made of those alone that wait for this pod: there may be hundreds
+    const command = self.commands[id]; // a draft is made of those alone that wait for this pod: there may be hundreds
     if (command !== undefined) finish(command, 'succeeded', context);
   }
 }

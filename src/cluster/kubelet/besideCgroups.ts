@@ -10,8 +10,8 @@ const isOlderNode = ({ release }: Pick<ClusterContext, 'release'>): boolean => r
 
 /** Some worker is at it (syncPod.ts). */
 const makesCgroups = ({ world }: Seeing<'podWorkers' | 'node'>): boolean =>
-  Object.entries(world.podWorkers.workers).some(
-    ([uid, { running }]) => running?.stage === 'cgroup' && world.node.cgroups[uid] === undefined,
+  Object.values(world.podWorkers.workers).some(
+    ({ running, status }) => running?.stage === 'cgroup' && world.node.cgroups[status.podUID] === undefined,
   );
 
 /** Of a read that leaves now. */

@@ -8,7 +8,7 @@ import type { Micros } from '../../engine/time.ts';
 import { bare, list, ref } from '../../kube/klog/index.ts';
 import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { PlegEvent } from '../messages.ts';
-import { allPods, podStatusOf } from '../runtime/listing.ts';
+import { podsByUID, podStatusOf } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { PlegContainerState, PlegState, RuntimePod, RuntimePodStatus } from '../state.ts';
 import { NEVER, PLEG_RELIST_PERIOD } from './constants.ts';
@@ -60,7 +60,21 @@ const partsOf = (pod: RuntimePod | undefined) => [...(pod?.containers ?? []), ..
 const stateIn = (pod: RuntimePod | undefined, id: string): PlegContainerState =>
   partsOf(pod).find((part) => part.id === id)?.state ?? 'non-existent';
 
+/** Whether a round has found of a pod just what the last one had, as of most it does. */
+const looksAlike = (before: RuntimePod | undefined, after: RuntimePod | undefined): boolean =>
+  before === after ||
+  (before !== undefined &&
+    after !== undefined &&
+    areAlike(before.containers, after.containers) &&
+    areAlike(before.sandboxes, after.sandboxes));
+
+type Parts = RuntimePod['containers'] | RuntimePod['sandboxes'];
+
+const areAlike = (before: Parts, after: Parts): boolean =>
+  before.length === after.length && before.every(({ id, state }, i) => after[i]?.id === id && after[i].state === state);
+
 function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, context: Context): PlegEvent[] {
+  if (looksAlike(before, after)) return [];
   const podUID = (after ?? before)?.uid ?? '';
   const ids = new Set([...partsOf(before), ...partsOf(after)].map(({ id }) => id));
   return [...ids].flatMap((id) => {
@@ -82,12 +96,13 @@ function compare(before: RuntimePod | undefined, after: RuntimePod | undefined, 
 
 function relist(self: Self, locals: RelistLocals, context: Context): void {
   const before = context.own.podRecords;
-  const after = Object.fromEntries(allPods(context.world.runtime).map((pod) => [pod.uid, pod]));
+  const after = podsByUID(context.world.runtime);
   const { podUID } = locals;
-  const uids = podUID === undefined ? new Set([...Object.keys(before), ...Object.keys(after)]) : [podUID];
+  const uids = podUID === undefined ? new Set([...Object.keys(before), ...after.keys()]) : [podUID];
   const changed = [...uids].flatMap((uid) => {
-    const events = compare(before[uid], after[uid], context);
-    return events.length > 0 ? [{ uid, pod: after[uid] ?? null, events }] : [];
+    const pod = after.get(uid);
+    const events = compare(before[uid], pod, context);
+    return events.length > 0 ? [{ uid, pod: pod ?? null, events }] : [];
   });
   for (const { uid, pod } of changed) {
     if (pod === null) delete self.podRecords[uid];

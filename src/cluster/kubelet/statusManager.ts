@@ -3,7 +3,7 @@
  * the API (when one is new, and all that lag behind every 10 s), and the decision on the final DELETE.
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
-import { bare, goQuote, ref, type KlogCall } from '../../kube/klog/index.ts';
+import { bare, goQuote, ref, rendered, type KlogCall } from '../../kube/klog/index.ts';
 import { isMirrorPod, isStaticPod, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
 import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
@@ -82,8 +82,8 @@ function setContainerProbed(
 
 /* ---- the goroutine ---- */
 
-/** A []byte as `%v` prints it; a patch is ASCII. */
-const goBytes = (text: string) => bare(`[${Array.from(text, (char) => char.charCodeAt(0)).join(' ')}]`);
+/** A []byte as `%v` prints it, which only 1.21 does; a patch is ASCII. */
+const goBytes = (text: string) => rendered(() => `[${Array.from(text, (char) => char.charCodeAt(0)).join(' ')}]`);
 
 /** Pods by UID, regular or mirror, as podManager.GetPodByUID and the API know them. */
 const podByUID = (uid: string, context: Context): Pod | undefined =>

@@ -27,7 +27,8 @@ export const containersOf = (runtime: Listed, podUID: string): readonly RuntimeC
 export const containersIn = (runtime: RuntimeState, sandboxID: string): readonly RuntimeContainer[] =>
   containersBySandbox(runtime.containers).get(sandboxID) ?? [];
 
-const podsOf = derived((runtime: Listed): readonly RuntimePod[] => {
+/** Every pod that has a sandbox or a container, dead ones included (GetPods(true)), by UID, newest last. */
+export const podsByUID = derived((runtime: Listed): ReadonlyMap<string, RuntimePod> => {
   const pods = new Map<string, { -readonly [K in keyof RuntimePod]: RuntimePod[K] }>();
   for (const sandbox of Object.values(runtime.sandboxes)) {
     const pod = pods.get(sandbox.podUID) ?? {
@@ -45,14 +46,14 @@ const podsOf = derived((runtime: Listed): readonly RuntimePod[] => {
     if (pod === undefined) continue;
     pod.containers = [...pod.containers, { id: container.id, name: container.spec.name, state: plegState(container) }];
   }
-  return [...pods.values()];
+  return pods;
 });
 
-/** Every pod that has a sandbox or a container, dead ones included (GetPods(true)), newest last. */
-export const allPods = (runtime: Listed): readonly RuntimePod[] => [...podsOf(runtime)];
+/** The same as a list. */
+export const allPods = (runtime: Listed): readonly RuntimePod[] => [...podsByUID(runtime).values()];
 
 const runningPodsOf = derived((runtime: Listed): readonly RuntimePod[] =>
-  podsOf(runtime)
+  allPods(runtime)
     .map((pod) => ({
       ...pod,
       containers: pod.containers.filter(({ state }) => state === 'running'),

@@ -69,7 +69,11 @@ export interface KlogEntry extends KlogFields {
 }
 
 /** An entry as one release prints it at one call site. */
-export type PrintedEntry = Omit<KlogEntry, 'id' | 'sites' | 'releases' | 'others'> & { readonly line: number };
+export type PrintedEntry = Omit<KlogEntry, 'id' | 'sites' | 'releases' | 'others'> & {
+  readonly line: number;
+  /** `kubelet.go:2130` */
+  readonly place: string;
+};
 
 /**
  * How Go code of up to 1.20 puts things into a text. Of a pod: `desc` is `name_namespace(uid)` (pkg/kubelet/util/format),
@@ -149,8 +153,10 @@ function assemble(entry: KlogEntry, release: Release, site: string | undefined):
   return placed({ ...base, ...changes }, line);
 }
 
-const placed = (entry: Omit<PrintedEntry, 'line'>, line: number | null): PrintedEntry | null =>
-  line === null ? null : { ...entry, ...(entry.form === 'printf' && { keys: [] }), line };
+const placed = (entry: Omit<PrintedEntry, 'line' | 'place'>, line: number | null): PrintedEntry | null =>
+  line === null
+    ? null
+    : { ...entry, ...(entry.form === 'printf' && { keys: [] }), line, place: `${entry.file}:${line}` };
 
 function changesUpTo(release: Release, changes: Changes | undefined): Partial<Wording> {
   const home = RELEASES.indexOf('1.23');

@@ -74,24 +74,25 @@ export function klogOrSilence(id: KlogId, values: KlogValues, { release, site }:
 }
 
 function printEntry(id: KlogId, entry: PrintedEntry, values: KlogValues, release: Release): KlogText {
-  const place = { id, severity: entry.severity, level: entry.level, file: `${entry.file}:${entry.line}` };
+  const { severity, level, place: file } = entry;
   const verbs = entry.args.length === 0 ? [] : verbsOf(entry.message);
   const args = entry.args.map((arg, i) => argText(id, entry, arg, verbs[i] ?? '%v', values));
   const message = args.length === 0 ? entry.message : fillTemplate(entry.message, args);
   const facts: Record<string, KlogFact> = {};
   for (const arg of entry.args) keepFact(facts, readArg(arg).name, values);
-  if (entry.form === 'printf') return { ...place, text: message, values: facts };
-  let text = goQuote(message);
+  if (entry.form === 'printf') return { id, severity, level, file, text: message, values: facts };
+  const parts = [goQuote(message)];
   for (const key of entry.keys) {
     const value = values[key];
     if (value === undefined || (key === 'err' && value === null && entry.severity === 'E')) {
       if (key === 'err' || entry.optional?.includes(key) === true) continue;
       throw new Error(`${id} prints ${key}, but no value was given for it`);
     }
-    text += printPair(key, value, entry.kinds?.[key] ?? KEY_KINDS[key] ?? 'text', release);
+    parts.push(printPair(key, value, entry.kinds?.[key] ?? KEY_KINDS[key] ?? 'text', release));
     keepFact(facts, key, values);
   }
-  return { ...place, text, values: facts };
+  // Joined, as V8 keeps all the pieces of what is only added up, and a trace has tens of thousands of lines.
+  return { id, severity, level, file, text: parts.join(''), values: facts };
 }
 
 function keepFact(facts: Record<string, KlogFact>, key: string, values: KlogValues): void {

@@ -30,6 +30,7 @@ export {
   plegEvent,
   ref,
   refs,
+  rendered,
   str,
   structs,
   workType,
