@@ -34,6 +34,63 @@ function file(text: string): string {
   return path;
 }
 
+const NODES = `kind: Scenario
+nodes: [{ name: alpha }, { name: beta }]
+pods:
+  - { from: file, manifest: { apiVersion: v1, kind: Pod, metadata: { name: web }, spec: { containers: [{ name: app, image: app }] } } }
+  - { from: file, node: beta, manifest: { apiVersion: v1, kind: Pod, metadata: { name: db }, spec: { containers: [{ name: app, image: app }] } } }
+steps:
+  - { at: 1s, do: removeManifest, pod: web }
+  - { at: 1s, do: removeManifest, pod: db }
+`;
+
+describe('run of several nodes', () => {
+  const told = async (...args: readonly string[]) => run(['run', '-', ...args], NODES);
+
+  it('prints the log of one kubelet: of the first, or of the one that is named', async () => {
+    const of = async (...args: readonly string[]) => (await told('--format', 'klog', ...args)).out;
+    expect(await of()).toBe(await of('--node', 'alpha'));
+    expect(await of()).toMatch(/"SyncLoop REMOVE".*web-alpha/);
+    expect(await of()).not.toContain('db-beta');
+    expect(await of('--node', 'beta')).toMatch(/"SyncLoop REMOVE".*db-beta/);
+    expect(await of('--node', 'beta')).not.toContain('web-alpha');
+  });
+
+  it('prints what all of them do in every other format', async () => {
+    for (const format of ['watch', 'requests', 'events', 'json', 'mermaid']) {
+      const { out, code } = await told('--format', format);
+      expect([format, code, out.includes('web-alpha'), out.includes('db-beta')]).toEqual([format, 0, true, true]);
+    }
+  });
+
+  it('says in events and in the trace whose each of them is', async () => {
+    const events = (await told('--format', 'events')).out;
+    const { initial, events: all } = JSON.parse((await told('--format', 'json')).out) as {
+      readonly initial: object;
+      readonly events: readonly { readonly changes: readonly { readonly path: readonly string[] }[] }[];
+    };
+    expect(events.split('\n').slice(0, -1)).toEqual(all.map((event) => JSON.stringify(event)));
+    const branches = new Set(all.flatMap(({ changes }) => changes.map(({ path }) => path[0])));
+    expect([...branches].filter((branch) => !Object.hasOwn(initial, branch ?? ''))).toEqual([]);
+    expect([...branches]).toEqual(expect.arrayContaining(['alpha/runtime', 'beta/runtime', 'alpha/kubelet/pleg']));
+  });
+
+  it('refuses a node that is not there, and one for a format that tells of all', async () => {
+    expect(await told('--format', 'klog', '--node', 'gamma')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('expected one of alpha, beta') as string,
+    });
+    expect(await told('--format', 'watch', '--node', 'beta')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--node goes with --format klog') as string,
+    });
+  });
+
+  it('holds the invariants on each of them', async () => {
+    expect(await run(['check', '-'], NODES)).toMatchObject({ code: 0 });
+  });
+});
+
 /** What a terminal obeys: control characters but for tab and newline, and changes of direction. */
 const OBEYED = /[^\P{Cc}\t\n]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 const EVIL = '\u001b]0;pwn\u0007\u001b[2J\u009b31m\u202e';

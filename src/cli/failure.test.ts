@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { hasControl } from '../kube/printable.ts';
 import { clusterSetup } from '../scenario/clusterSetup.ts';
 import { runByTurns } from '../scenario/run.ts';
-import { simulating } from '../cluster/index.ts';
+import { simulatingCluster } from '../cluster/index.ts';
 import { parseScenarioText } from '../scenario/index.ts';
 import { commandLine } from './commandLine.ts';
 
@@ -22,7 +22,7 @@ vi.mocked(runByTurns).mockImplementation((scenario) => {
       throw new Error(MESSAGE);
     },
   });
-  return simulating({ ...setup, release });
+  return simulatingCluster({ ...setup, release });
 });
 
 async function run(args: readonly string[], keep?: (name: string, text: string) => string | undefined) {

@@ -2,19 +2,19 @@
 import { parseArgs } from 'node:util';
 import { NOT_SIMULATED, REASONS, remarksOf } from '../kube/manifest/bearing.ts';
 import { pathText } from '../kube/manifest/problem.ts';
-import { RELEASES, type Scenario } from '../scenario/index.ts';
+import { nodesOf, RELEASES, type Scenario } from '../scenario/index.ts';
 import { type Command, type Io, UsageError } from './command.ts';
-import { FORMATS, isFormat } from '../scenario/formats/index.ts';
+import { FORMATS, isFormat, printed, type FormatName } from '../scenario/formats/index.ts';
 import { loadScenario, presetNames } from './scenarioFile.ts';
 import { codeOf, simulated } from './simulated.ts';
 
-const HELP = `Usage: run FILE --format NAME [--release R]
+const HELP = `Usage: run FILE --format NAME [--release R] [--node NAME]
 
 Simulates a scenario and prints what came of it. FILE is YAML or JSON; - is stdin; preset:NAME is a preset:
   ${presetNames()}
 
 Formats:
-  klog      the kubelet's log at -v=4
+  klog      a kubelet's log at -v=4
   watch     what kubectl get pods -w prints
   requests  write requests on pods, one a line: t actor VERB path options -> code
   events    the trace's events, one JSON object a line
@@ -23,6 +23,7 @@ Formats:
   audit     every write as the API server's audit log has it, one audit.k8s.io/v1 Event a line
 
   --release R   another Kubernetes release than the scenario's: ${RELEASES.join(', ')}
+  --node NAME   of klog: whose log; without it the first node's
 
 A run is stopped when it has had 300,000 events, half a gigabyte of memory or ten minutes, or at Ctrl+C. What was
 computed is printed, and stderr says when that was.
@@ -60,6 +61,16 @@ const notSimulated = ({ pods, steps }: Scenario): readonly string[] =>
     ),
   );
 
+/** The formats but klog tell of all nodes. */
+function chosenNode(name: string | undefined, format: FormatName, scenario: Scenario): string {
+  if (name !== undefined && format !== 'klog') throw new UsageError('--node goes with --format klog');
+  const names = nodesOf(scenario).map((node) => node.name);
+  const chosen = name ?? names[0];
+  if (chosen === undefined || !names.includes(chosen))
+    throw new UsageError(`--node: found "${name ?? ''}", expected one of ${names.join(', ')}`);
+  return chosen;
+}
+
 export const runScenario: Command = {
   name: 'run',
   summary: 'simulate a scenario and print its log, requests, audit log, rows, events or a diagram',
@@ -68,7 +79,7 @@ export const runScenario: Command = {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { format: { type: 'string', short: 'f' }, release: { type: 'string' } },
+      options: { format: { type: 'string', short: 'f' }, release: { type: 'string' }, node: { type: 'string' } },
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('run needs one FILE');
@@ -81,9 +92,10 @@ export const runScenario: Command = {
       for (const error of scenario.errors) io.err(`${error}\n`);
       return 2;
     }
+    const node = chosenNode(values.node, values.format, scenario.ok);
     for (const note of notSimulated(scenario.ok)) io.err(`${note}\n`);
     const trace = await simulated(scenario.ok, io);
-    await print(FORMATS[values.format](trace), io);
+    await print(printed(values.format, trace, node), io);
     return codeOf(trace);
   },
 };

@@ -3,7 +3,7 @@
  * told of with its scenario, so that it can be run again by whoever mends the step.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { ClusterState } from '../cluster/state.ts';
+import type { ClusterWorld } from '../cluster/index.ts';
 import { toSeconds, type Micros } from '../engine/time.ts';
 import { printableLine } from '../kube/printable.ts';
 import { formatDuration } from '../kube/time.ts';
@@ -61,7 +61,7 @@ export function codeOf({ stopped }: Trace<unknown>): number {
   return stopped === 'failed' ? BROKE_OFF : 1;
 }
 
-export async function simulated(scenario: Scenario, io: Io): Promise<Trace<ClusterState>> {
+export async function simulated(scenario: Scenario, io: Io): Promise<Trace<ClusterWorld>> {
   const clock = () => performance.now();
   let told = clock();
   let isStopped = false;

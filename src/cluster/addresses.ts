@@ -56,7 +56,7 @@ const CONTROL_PLANE = {
   scheduler: true,
   controllerManager: true,
 } as const satisfies Record<keyof ControlPlane, true>;
-const isOfControlPlane = (actor: string): actor is keyof ControlPlane => Object.hasOwn(CONTROL_PLANE, actor);
+export const isOfControlPlane = (actor: string): actor is keyof ControlPlane => Object.hasOwn(CONTROL_PLANE, actor);
 
 const IN_KUBELET: ReadonlySet<string> = new Set(KUBELET_ACTORS);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../engine/time.ts';
-import { DEFAULT_BEHAVIOUR, releaseOf, simulate, simulating, type ClusterSetup } from './index.ts';
+import { DEFAULT_BEHAVIOUR, releaseOf, simulate, simulatingCluster, type ClusterSetup } from './index.ts';
 
 const setup: ClusterSetup = {
   release: releaseOf('1.36'),
@@ -44,7 +44,7 @@ describe('a run', () => {
   });
 
   it('tells how far it has come, and stops when it is told to', () => {
-    const run = simulating(setup);
+    const run = simulatingCluster(setup);
     const standings = [run.next(), run.next()].map(({ value }) => value);
     expect(standings).toMatchObject([{ events: expect.any(Number) as number }, { t: expect.any(Number) as number }]);
     const { done, value } = run.next('asked');

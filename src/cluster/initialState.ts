@@ -1,158 +1,111 @@
 /**
  * The cluster as a scenario finds it at t = 0: every pod has been running for a while, its status has reached the API,
- * its mirror exists, and housekeeping has just read the runtime.
+ * and its mirror exists.
  */
-import { micros, ms, plus, ZERO, type Micros } from '../engine/time.ts';
+import { micros, ZERO } from '../engine/time.ts';
 import { podRow } from '../kube/kubectl.ts';
-import { objectKey, podFullName, type Pod } from '../kube/objects.ts';
-import { addressOf } from './addresses.ts';
+import { objectKey, type Pod } from '../kube/objects.ts';
+import { addressOf, type ClusterWorld } from './addresses.ts';
 import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from './controllers/constants.ts';
 import { deploymentsOf, ownedPod } from './controllers/replicaSets.ts';
+import { watchedAtStart } from './controllers/watchedNodes.ts';
 import { gatedPod, isGated } from './gatedPod.ts';
-import { nodeUID } from './ids.ts';
-import {
-  BACK_OFF_PERIOD,
-  KUBELET_STARTED,
-  LEASE_RENEW_PERIOD,
-  RESYNC_INTERVAL,
-  RUNTIME_CACHE_PERIOD,
-} from './kubelet/constants.ts';
-import { probeKey } from './kubelet/probes.ts';
-import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerSteps.ts';
-import { VOLUME_LOOP_PHASES } from './kubelet/volumeLoops.ts';
-import { volumesToMount } from './kubelet/volumeState.ts';
-import { logDir, manifestPath, podCgroup, volumeKey } from './node/paths.ts';
+import { firstAddress, nodeAtStart, record } from './nodeAtStart.ts';
+import { addressOfNth } from './node/address.ts';
 import type { Release } from './releases/index.ts';
-import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
-import type { ClusterSetup, PodSetup } from './setup.ts';
-import type { ClusterState, PodSource, PodWorker, WatchRow } from './state.ts';
+import { podAddress } from './runtime/ids.ts';
+import { nodesOf, type ClusterSetup, type NodeSetup, type PodSetup } from './setup.ts';
+import type { ClusterState, ControlPlane, NodeComponents, PodSource, WatchRow } from './state.ts';
 import { FIRST_REVISION, podAtStart, type PodAtStart } from './steadyPod.ts';
-
-/** A worker that has synced its pod and rests, or that is finished with it. */
-function workerAtStart({ pod, source, sandbox, containers, starts, isOver }: PodAtStart): PodWorker {
-  const { uid, name, namespace } = pod.metadata;
-  const fresh = newPodWorker({
-    podUID: uid,
-    name,
-    namespace,
-    isStatic: source !== 'api',
-    fullname: podFullName(pod),
-    syncedAt: sandbox.createdAt,
-  });
-  const started = nextPodWorker(nextPodWorker(fresh, { type: 'Dispatched' }), {
-    type: 'Start',
-    now: sandbox.createdAt,
-  });
-  const now = micros(Math.max(sandbox.createdAt, ...containers.map(({ finishedAt = ZERO }) => finishedAt)));
-  const course: readonly PodWorkerEvent[] = isOver
-    ? [{ type: 'SyncTerminal', now }, { type: 'Stopped', now }, { type: 'CleanedUp' }]
-    : [{ type: 'Rested' }];
-  const { value, status } = course.reduce(nextPodWorker, started);
-  return {
-    value,
-    status,
-    pendingUpdate: null,
-    activeUpdate: null,
-    notifyPostTerminating: [],
-    statusPostTerminating: [],
-    lastUpdate: { updateType: 'update', pod },
-    cancellable: true,
-    cancelled: false,
-    running: null,
-    lastSyncTime: sandbox.createdAt,
-    ...(starts !== null && { starts }),
-  };
-}
-
-const record = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
+import { worldOf } from './world.ts';
 
 function watchRow(object: Pod, release: Release): WatchRow {
   const { namespace, name, uid } = object.metadata;
   return { t: ZERO, event: 'ADDED', namespace, name, uid, ...podRow(object, ZERO, release.id) };
 }
 
-/** When the runtime cache was last read, so that the pass at `timers.runtimeCache` is the first to read it anew. */
-const cacheReadAt = ({ timers: { runtimeCache } }: ClusterSetup): Micros =>
-  runtimeCache === undefined ? ZERO : micros(runtimeCache - RUNTIME_CACHE_PERIOD - 1);
-
-const ALL_SOURCES = { file: true, http: true, api: true } as const;
-/** Any number does: it only tells one kubelet from the next. */
-const FIRST_PID = 1;
-
-const behaviourEntry = (
-  { namespace = 'default', name }: { readonly namespace?: string; readonly name: string },
-  behaviour: PodSetup['behaviour'],
-) => [objectKey(namespace, name), behaviour] as const;
-
 /** A kubelet is given a URL only where somebody serves manifests there. */
-export function sourcesOf({ pods, steps }: Pick<ClusterSetup, 'pods' | 'steps'>): readonly PodSource[] {
-  const served = steps.flatMap(({ message }) => (message.type === 'writeManifest' ? [message] : []));
-  return [...pods, ...served].some(({ from }) => from === 'http') ? ['file', 'http', 'api'] : ['file', 'api'];
+function sourcesOf({ nodeName }: NodeSetup, { pods, steps, nodeName: first }: ClusterSetup): readonly PodSource[] {
+  const here = ({ node = first }: { readonly node?: string }): boolean => node === nodeName;
+  const served = steps.flatMap((step) => (step.message.type === 'writeManifest' && here(step) ? [step.message] : []));
+  return [...pods.filter(here), ...served].some(({ from }) => from === 'http')
+    ? ['file', 'http', 'api']
+    : ['file', 'api'];
 }
 
-export function initialState(setup: ClusterSetup): ClusterState {
+const WATCHING = { open: true, missed: [] } as const;
+
+interface Beginning {
+  readonly controlPlane: ControlPlane;
+  /** In their order. */
+  readonly nodes: readonly NodeComponents[];
+}
+
+function beginning(setup: ClusterSetup): Beginning {
+  const { release } = setup;
   const all = setup.pods.map(ownedPod);
-  const placed = all.filter((pod) => !isGated(pod, setup.release));
-  const gated = all.filter((pod) => isGated(pod, setup.release));
-  const pods = placed.map((pod, index) => podAtStart(pod, index, setup));
-  const objects = [
-    ...pods.map(({ object }) => object),
-    ...gated.map((pod, index) => gatedPod(pod, pods.length + index, setup.release)),
-  ];
-  const statics = pods.filter(({ source }) => source !== 'api');
-  const alive = pods.filter(({ isOver }) => !isOver);
-  const lastSync = ms(-80);
-  const runtime = {
-    sandboxes: record(
-      pods.flatMap(({ sandbox, earlierSandbox }) =>
-        [earlierSandbox, sandbox].flatMap((each) => (each === null ? [] : [[each.id, each] as const])),
-      ),
-    ),
-    containers: record(pods.flatMap(({ containers }) => containers.map((c) => [c.id, c] as const))),
-    behaviours: record([
-      ...pods.map(({ pod: { metadata }, behaviour }) => behaviourEntry(metadata, behaviour)),
-      ...gated.map(({ manifest: { metadata }, behaviour }) => behaviourEntry(metadata, behaviour)),
-    ]),
-    addresses: pods.length,
-  };
-  const bySource = (source: PodSource) =>
-    record(
-      pods.flatMap((p): (readonly [string, Pod])[] => {
-        if (source === 'api') return [[p.object.metadata.uid, p.object]];
-        return p.source === source ? [[p.pod.metadata.uid, p.pod]] : [];
-      }),
-    );
-  const manifestsOf = (source: PodSource) =>
-    record(
-      pods
-        .filter((p) => p.source === source)
-        .map(({ manifest }) => [manifestPath(manifest.metadata.name), manifest] as const),
-    );
-  const cache = record(
-    pods.map(({ pod, sandbox: { ip, hostNetwork } }) => {
-      const { uid, name, namespace } = pod.metadata;
-      return [
-        uid,
-        { status: { ...podStatusOf(runtime, uid, name, namespace), ...(!hostNetwork && { ip }) }, modified: lastSync },
-      ] as const;
-    }),
+  const gated = all.filter((pod) => isGated(pod, release));
+  const nodes = nodesOf(setup);
+  const running = runningAtStart(
+    all.filter((pod) => !isGated(pod, release)),
+    setup,
   );
+  const objects = [
+    ...running.map(({ pod: { object } }) => object),
+    ...gated.map((pod, index) => gatedPod(pod, running.length + index, release)),
+  ];
+  const revision = FIRST_REVISION + objects.length - 1;
   return {
-    kubectl: { commands: [], watch: objects.map((object) => watchRow(object, setup.release)) },
+    controlPlane: controlPlaneAtStart(setup, objects, revision),
+    nodes: nodes.map((node, index) =>
+      nodeAtStart({
+        setup: node,
+        index,
+        pods: running.flatMap(({ nodeName, pod }) => (nodeName === node.nodeName ? [pod] : [])),
+        toCome: gated,
+        sources: sourcesOf(node, setup),
+        revision,
+      }),
+    ),
+  };
+}
+
+/** The pods that run, each on its node, in the scenario's order. */
+function runningAtStart(
+  pods: readonly PodSetup[],
+  setup: ClusterSetup,
+): readonly { readonly nodeName: string; readonly pod: PodAtStart }[] {
+  const names = nodesOf(setup).map(({ nodeName }) => nodeName);
+  const here = names.map(() => 0);
+  return pods.map((pod, index) => {
+    const nodeName = pod.node ?? setup.nodeName;
+    const at = names.indexOf(nodeName);
+    const earlier = here[at] ?? 0;
+    here[at] = earlier + 1;
+    const hostIP = addressOfNth(at);
+    const podIP = podAddress(firstAddress(at) + earlier);
+    return { nodeName, pod: podAtStart(pod, { nodeName, hostIP, podIP, index }, setup.release) };
+  });
+}
+
+function controlPlaneAtStart(setup: ClusterSetup, objects: readonly Pod[], revision: number): ControlPlane {
+  const { timers, release } = setup;
+  return {
+    kubectl: { commands: [], watch: objects.map((object) => watchRow(object, release)) },
     apiserver: {
       serving: true,
       startedAt: null,
       clockAhead: ZERO,
       troubles: { statusConflicts: {}, lostDeletes: {}, listsRefusedUntil: ZERO },
       watches: {
-        [addressOf(setup.nodeName, 'kubelet')]: { open: true, missed: [] },
-        kubectl: { open: true, missed: [] },
+        ...record(nodesOf(setup).map(({ nodeName }) => [addressOf(nodeName, 'kubelet'), WATCHING] as const)),
+        kubectl: WATCHING,
       },
       pending: {},
       audit: [],
     },
     etcd: {
-      revision: FIRST_REVISION + objects.length - 1,
+      revision,
       pods: record(
         objects.map((object) => [objectKey(object.metadata.namespace, object.metadata.name), object] as const),
       ),
@@ -160,17 +113,14 @@ export function initialState(setup: ClusterSetup): ClusterState {
     scheduler: {},
     controllerManager: {
       cutOffSince: null,
-      node: { exists: true, deletedAt: null, ready: 'True', unschedulable: false, taints: [] },
-      nodeLifecycle: {
-        phase: micros((setup.timers.nodeMonitor ?? ZERO) % NODE_MONITOR_PERIOD),
-        due: null,
-        silentSince: null,
-        unknownFrom: null,
-        alone: setup.alone ?? false,
-      },
+      ...watchedAtStart(
+        (setup.otherNodes ?? []).map(({ nodeName }) => nodeName),
+        micros((timers.nodeMonitor ?? ZERO) % NODE_MONITOR_PERIOD),
+        setup.alone ?? false,
+      ),
       taintEviction: {},
       podGC: {
-        phase: micros((setup.timers.podGC ?? ZERO) % GC_CHECK_PERIOD),
+        phase: micros((timers.podGC ?? ZERO) % GC_CHECK_PERIOD),
         due: null,
         quarantinedUntil: null,
         queue: [],
@@ -179,139 +129,19 @@ export function initialState(setup: ClusterSetup): ClusterState {
       removals: {},
       deployments: deploymentsOf([...setup.pods, ...(setup.replicasToCome ?? [])]),
     },
-    kubelet: { running: true, pid: FIRST_PID, startedAt: KUBELET_STARTED, sources: sourcesOf(setup) },
-    fileSource: { pods: bySource('file') },
-    httpSource: { pods: bySource('http') },
-    apiSource: {
-      pods: bySource('api'),
-      phase: 'watching',
-      resourceVersion: String(FIRST_REVISION + objects.length - 1),
-      token: 0,
-      retries: 0,
-      backOff: { list: { steps: 0, lastUsed: null }, watch: { steps: 0, lastUsed: null } },
-    },
-    apiClient: {
-      cutSince: null,
-      connected: true,
-      held: {},
-      inbound: [],
-      leasePhase: micros(
-        (setup.timers.lease ?? setup.timers.statusSync ?? setup.timers.housekeeping ?? ms(1_400)) % LEASE_RENEW_PERIOD,
-      ),
-    },
-    podConfig: {
-      pods: { file: bySource('file'), http: bySource('http'), api: bySource('api') },
-      seen: ALL_SOURCES,
-    },
-    podManager: {
-      podByUID: record(pods.map(({ pod }) => [pod.metadata.uid, pod] as const)),
-      mirrorPodByUID: record(statics.map(({ object }) => [object.metadata.uid, object] as const)),
-      translationByUID: record(statics.map(({ object, pod }) => [object.metadata.uid, pod.metadata.uid] as const)),
-    },
-    syncLoop: {
-      channels: { config: [], pleg: [], probe: [], sync: false, housekeeping: false },
-      iterating: false,
-      containerMap: Object.values(runtime.containers).map(({ podUID, spec }) => ({ podUID, containerName: spec.name })),
-      runtimeSync: 'ok',
-      sourcesSeen: ALL_SOURCES,
-      running: null,
-      lastContainerStarted: {},
-      housekeeping: {
-        lastStart: null,
-        runtimeCache: { at: cacheReadAt(setup), pods: runningPods(runtime) },
-        readsFrom: setup.timers.runtimeCache ?? null,
-      },
-    },
-    podWorkers: {
-      workers: record(pods.map((pod) => [pod.pod.metadata.uid, workerAtStart(pod)] as const)),
-      workQueue: record(
-        alive.map(({ pod, starts }) => {
-          const interval = starts === null ? RESYNC_INTERVAL : BACK_OFF_PERIOD;
-          return [pod.metadata.uid, plus(lastSync, interval)] as const;
-        }),
-      ),
-      podsSynced: true,
-      startedStaticPodsByFullname: record(
-        statics.flatMap(({ pod, isOver }) => (isOver ? [] : [[podFullName(pod), pod.metadata.uid] as const])),
-      ),
-      waitingToStartStaticPodsByFullname: {},
-    },
-    podKiller: { kills: {} },
-    statusManager: {
-      podStatuses: record(pods.map(({ pod, status }) => [pod.metadata.uid, status] as const)),
-      apiStatusVersions: record(pods.map(({ object, status }) => [object.metadata.uid, status.version] as const)),
-      channel: [],
-      signalled: false,
-      batchDue: false,
-      waking: false,
-      running: null,
-    },
-    volumeManager: {
-      desired: record(
-        alive.flatMap(({ pod }) => volumesToMount(pod).map((v) => [volumeKey(v.podUID, v.outerName), v] as const)),
-      ),
-      actual: record(pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), v] as const))),
-      reconstructed: true,
-      phases: {
-        populator: setup.timers.populator ?? VOLUME_LOOP_PHASES.populator,
-        reconciler: setup.timers.reconciler ?? VOLUME_LOOP_PHASES.reconciler,
-      },
-      turning: { populator: null, reconciler: null },
-      askedRuntimeAt: null,
-      waiting: {},
-    },
-    pleg: {
-      podRecords: record(allPods(runtime).map((pod) => [pod.uid, pod] as const)),
-      cache,
-      cacheTimestamp: lastSync,
-      lastRelist: lastSync,
-      requests: [],
-      due: false,
-      running: null,
-    },
-    probeManager: {
-      workers: record(alive.flatMap(({ probes }) => probes.map((worker) => [probeKey(worker), worker] as const))),
-    },
-    containerGC: { lastRun: null, running: null, deletor: [], deleting: null, unread: {} },
-    eventRecorder: { events: [] },
-    evictionManager: { pressure: [], evicting: null, running: null },
-    nodeShutdown: { state: 'up', groups: [], kills: {}, left: 0, running: null, unmounting: null },
-    runtime,
-    node: {
-      name: setup.nodeName,
-      uid: nodeUID(setup.nodeName),
-      manifests: manifestsOf('file'),
-      httpManifests: manifestsOf('http'),
-      podDirs: record(
-        pods.map(
-          ({ pod, volumes }) =>
-            [
-              pod.metadata.uid,
-              {
-                volumes: record(volumes.flatMap((v) => (v.path === null ? [] : [[v.outerName, v.path] as const]))),
-              },
-            ] as const,
-        ),
-      ),
-      mounts: record(
-        pods.flatMap(({ volumes }) =>
-          volumes.flatMap((v) => (v.path === null || !v.isMountPoint ? [] : [[v.path, true as const] as const])),
-        ),
-      ),
-      volumeSetups: {},
-      volumeTroubles: Object.assign({}, ...pods.map(({ volumeTroubles }) => volumeTroubles)),
-      cgroups: record(
-        alive.map(
-          ({ pod, status }) =>
-            [pod.metadata.uid, podCgroup(pod.metadata.uid, status.status.qosClass ?? 'BestEffort')] as const,
-        ),
-      ),
-      cgroupHeldUntil: {},
-      logDirs: record(
-        pods.map(
-          ({ pod }) => [pod.metadata.uid, logDir(pod.metadata.namespace, pod.metadata.name, pod.metadata.uid)] as const,
-        ),
-      ),
-    },
   };
+}
+
+/** A cluster with all its nodes. */
+export function initialWorld(setup: ClusterSetup): ClusterWorld {
+  const { controlPlane, nodes } = beginning(setup);
+  return worldOf(controlPlane, nodes);
+}
+
+/** The same as its first node sees it. */
+export function initialState(setup: ClusterSetup): ClusterState {
+  const { controlPlane, nodes } = beginning(setup);
+  const [first] = nodes;
+  if (first === undefined) throw new Error('a cluster without a node');
+  return { ...controlPlane, ...first };
 }

@@ -2,45 +2,32 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds } from '../engine/time.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
-import type { ClusterWorld } from './addresses.ts';
-import { initialState } from './initialState.ts';
+import { isOfControlPlane, type ClusterWorld } from './addresses.ts';
 import { v1_30 } from './releases/index.ts';
-import type { ClusterSetup, PodSetup } from './setup.ts';
+import type { ClusterSetup } from './setup.ts';
 import { simulate, simulatingCluster } from './simulate.ts';
 import type { ClusterState } from './state.ts';
 import { startsKubelet, stopsKubelet, type Step } from './testing/steps.ts';
 import { del, endOf, manifest, objectNamed, pod, type Run } from './testing/runs.ts';
-import { traceOfNode, worldOf } from './world.ts';
+import { traceOfNode } from './world.ts';
 
 const WEB = pod('api', manifest('web'));
-const DB = pod('api', manifest('db'));
+const DB = { ...pod('api', manifest('db')), node: 'node-2' };
+const TIMERS = { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) };
 
-const setup = (nodeName: string, pods: readonly PodSetup[], steps: readonly Step[]): ClusterSetup => ({
+const ONE: Omit<ClusterSetup, 'steps'> = {
   release: v1_30,
   seed: 0,
-  nodeName,
-  timers: { pleg: ms(900), housekeeping: ms(700), containerGC: seconds(20) },
-  pods,
-  steps,
+  nodeName: 'node-1',
+  timers: TIMERS,
+  pods: [WEB],
   until: seconds(70),
-});
-
-/** A control plane that knows both. */
-function joined(one: ClusterState, other: ClusterState): ClusterWorld {
-  const controlPlane = {
-    ...one,
-    kubectl: { ...one.kubectl, watch: [...one.kubectl.watch, ...other.kubectl.watch] },
-    apiserver: { ...one.apiserver, watches: { ...one.apiserver.watches, ...other.apiserver.watches } },
-    etcd: { ...one.etcd, pods: { ...one.etcd.pods, ...other.etcd.pods } },
-  };
-  return worldOf(controlPlane, [one, other]);
-}
+};
 
 /** `web` runs on node-1, where the steps are made, and `db` on node-2. */
-function twoNodes(steps: readonly Step[]): Trace<ClusterWorld> {
-  const one = setup('node-1', [WEB], steps);
-  const world = joined(initialState(one), initialState(setup('node-2', [DB], [])));
-  const run = simulatingCluster(one, world);
+function twoNodes(steps: readonly Step[], more: Partial<ClusterSetup> = {}): Trace<ClusterWorld> {
+  const otherNodes = [{ nodeName: 'node-2', timers: TIMERS }];
+  const run = simulatingCluster({ ...ONE, otherNodes, pods: [WEB, DB], steps, ...more });
   for (;;) {
     const turn = run.next();
     if (turn.done === true) return turn.value;
@@ -70,7 +57,7 @@ describe('a pod that is deleted on one of two nodes', () => {
       events
         .filter((event) => !isOf('node-2')(event))
         .map(({ t, actor, kind, message, klog }) => [t, actor, kind, message, klog?.text]);
-    expect(story(here)).toEqual(story(simulate(setup('node-1', [WEB], [del('web')]))));
+    expect(story(here)).toEqual(story(simulate({ ...ONE, steps: [del('web')] })));
     expect(objectNamed(endOf(here), 'web')).toBeUndefined();
     expect(endOf(here).runtime.containers).toEqual({});
   });
@@ -94,7 +81,19 @@ describe('a pod that is deleted on one of two nodes', () => {
   it('is seen from each node with what the other does left out of the state', () => {
     expect(here.events).toHaveLength(there.events.length);
     expect(new TraceCursor(here).stateAt(-1).node.name).toBe('node-1');
-    expect(there.events.filter(isOf('node-1')).flatMap(({ changes }) => changes)).toEqual([]);
+    const ofNode = there.events.filter((event) => isOf('node-1')(event) && !isOfControlPlane(event.actor));
+    expect(ofNode.length).toBeGreaterThan(50);
+    expect(ofNode.flatMap(({ changes }) => changes)).toEqual([]);
+  });
+
+  it('leaves one control plane, whoever looks at it', () => {
+    const { kubectl, apiserver, etcd, controllerManager } = endOf(there);
+    expect(endOf(here)).toMatchObject({ kubectl, apiserver, etcd, controllerManager });
+    expect(apiserver.audit.map(({ verb, user }) => `${user} ${verb}`)).toEqual([
+      'kubectl delete',
+      'kubelet patch',
+      'kubelet delete',
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { micros, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import { isStaticPod, type Pod, type PodStatus } from '../kube/objects.ts';
 import { deadlineOf } from './kubelet/activeDeadline.ts';
 import { hasGarbage } from './controllers/podGC.ts';
+import { watchedNode } from './controllers/watchedNodes.ts';
 import { RUNTIME_UP_PERIOD, SYNC_TICK_PERIOD } from './kubelet/constants.ts';
 import { MAX_WAIT_FOR_CONTAINER_RUNTIME } from './node/readiness.ts';
 import { staticPodUID } from './kubelet/staticPod.ts';
@@ -78,7 +79,8 @@ export const awaitedUntil = (state: ClusterState): Micros =>
   micros(Math.max(awaitedOfControllers(state), awaitedOfDeadlines(state)));
 
 function awaitedOfControllers(state: ClusterState): Micros {
-  const { nodeLifecycle, taintEviction, podGC } = state.controllerManager;
+  const { taintEviction, podGC } = state.controllerManager;
+  const { nodeLifecycle } = watchedBy(state);
   if (!state.apiserver.serving) return ZERO;
   const evictions = Object.values(taintEviction).map(({ due }) => due ?? 0);
   const collects = hasGarbage(state) ? (podGC.due ?? 0) : 0;
@@ -86,10 +88,18 @@ function awaitedOfControllers(state: ClusterState): Micros {
 }
 
 /** The kubelet waits for its runtime before it says that its node is not ready. */
-function willBeNotReady({ kubelet, syncLoop: { runtimeSync }, controllerManager: { node } }: ClusterState): Micros {
+function willBeNotReady(state: ClusterState): Micros {
+  const {
+    kubelet,
+    syncLoop: { runtimeSync },
+  } = state;
+  const { node } = watchedBy(state);
   if (!kubelet.running || typeof runtimeSync === 'string' || node.ready !== 'True') return ZERO;
   return plus(plus(runtimeSync.lastOk, MAX_WAIT_FOR_CONTAINER_RUNTIME), RUNTIME_UP_PERIOD);
 }
+
+/** What the controllers know of the node from which all is seen. */
+const watchedBy = ({ controllerManager, node }: ClusterState) => watchedNode(controllerManager, node.name);
 
 /** A deadline further away than this is not waited for: most are hours, and mere precaution. */
 const AWAITED_DEADLINE = seconds(600);
@@ -128,7 +138,6 @@ function* business(state: ClusterState): Generator<string, void> {
     apiSource,
     syncLoop,
     podWorkers,
-    controllerManager,
   } = state;
   for (const { state: is, line, waitsFor } of kubectl.commands) {
     if (is === 'running') yield `${line} waits for ${waitsFor ?? 'its answer'}`;
@@ -154,7 +163,7 @@ function* business(state: ClusterState): Generator<string, void> {
   for (const pod of Object.values(podManager.podByUID)) {
     const shown = isStaticPod(pod) ? getMirrorPodByPod(podManager, pod) : pod;
     const status = podWorkers.workers[pod.metadata.uid]?.status;
-    if (shown === undefined && status?.terminatingAt === null && controllerManager.node.exists) {
+    if (shown === undefined && status?.terminatingAt === null && watchedBy(state).node.exists) {
       yield `the next sync has to make a mirror of ${pod.metadata.name}`;
     }
     const cached = statusManager.podStatuses[pod.metadata.uid]?.status;
@@ -171,12 +180,9 @@ function* business(state: ClusterState): Generator<string, void> {
 }
 
 /** syncLoop sleeps while the runtime is away, and takes a moment to find that it is back. */
-function* afterOutage({
-  kubelet,
-  runtime,
-  syncLoop,
-  controllerManager: { node },
-}: ClusterState): Generator<string, void> {
+function* afterOutage(state: ClusterState): Generator<string, void> {
+  const { kubelet, runtime, syncLoop } = state;
+  const { node } = watchedBy(state);
   if (!kubelet.running || runtime.outage !== undefined) return;
   const { config, pleg } = syncLoop.channels;
   if (syncLoop.skipping !== undefined && config.length + pleg.length > 0) yield 'syncLoop has updates to read';

@@ -18,6 +18,8 @@ export interface VolumeSetup {
 
 export interface PodSetup {
   readonly from: PodSource;
+  /** The node that it is on; without it the first. */
+  readonly node?: string;
   readonly manifest: PodManifest;
   /** The Deployment whose ReplicaSet made it. */
   readonly owner?: { readonly deployment: string; readonly strategy: 'Recreate' };
@@ -52,13 +54,18 @@ export interface TimerSetup {
   readonly podGC?: Micros;
 }
 
-export interface ClusterSetup {
+export interface NodeSetup {
+  readonly nodeName: string;
+  readonly timers: TimerSetup;
+}
+
+/** With its first node, whose timers are the controllers' too. */
+export interface ClusterSetup extends NodeSetup {
   readonly release: Release;
   readonly seed: number;
-  readonly nodeName: string;
-  /** The cluster has no other node. */
+  readonly otherNodes?: readonly NodeSetup[];
+  /** The cluster has no nodes but these. */
   readonly alone?: boolean;
-  readonly timers: TimerSetup;
   /** How long things take that take another time than usual. */
   readonly latencies?: OwnLatencies;
   readonly pods: readonly PodSetup[];
@@ -68,6 +75,8 @@ export interface ClusterSetup {
   /** End of the window in µs, or `quiet`: nothing left to do but periodic timers. */
   readonly until: Micros | 'quiet';
 }
+
+export const nodesOf = (setup: ClusterSetup): readonly NodeSetup[] => [setup, ...(setup.otherNodes ?? [])];
 
 export const DEFAULT_BEHAVIOUR: ProcessBehaviour = {
   onSigterm: 'exit',

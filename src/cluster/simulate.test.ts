@@ -6,7 +6,7 @@ import { eventLevel, type EventKind } from './eventKinds.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { v1_23 } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
-import { simulate, simulating } from './simulate.ts';
+import { simulate, simulatingCluster } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
 import { deletes, removesFinalizers, removesManifest, type Deletion, type Step, type Steps } from './testing/steps.ts';
 
@@ -359,7 +359,7 @@ describe('a step that throws', () => {
   } as const;
 
   it('ends the run with what was computed before it, and says whose it was', () => {
-    const turns = simulating(setup);
+    const turns = simulatingCluster(setup);
     let turn = turns.next();
     while (turn.done !== true) turn = turns.next();
     const { events, end, stopped, failure } = turn.value;

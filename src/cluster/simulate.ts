@@ -20,11 +20,11 @@ import { changesOf } from './changes.ts';
 import { Progress } from './progress.ts';
 import { Idleness, LONG_WAIT } from './idle.ts';
 import { awaitedUntil, isQuiet, stillMatters } from './quiet.ts';
-import { initialState, sourcesOf } from './initialState.ts';
-import type { ClusterSetup } from './setup.ts';
+import { initialWorld } from './initialState.ts';
+import { nodesOf, type ClusterSetup, type NodeSetup } from './setup.ts';
 import { startKernel } from './startKernel.ts';
 import type { ActorName, ClusterState } from './state.ts';
-import { traceOfNode, worldOf } from './world.ts';
+import { traceOfNode } from './world.ts';
 
 /** A removal that only the periodic timers could move, and that they have not moved for this long, waits for somebody. */
 const PATIENCE = seconds(150);
@@ -40,7 +40,7 @@ const NOBODY: ReadonlySet<string> = new Set();
  * The kubelet starts its status manager, PLEG and syncLoop one right after the other, so their timers share a phase:
  * a timer that the scenario leaves out is taken from housekeeping's.
  */
-function startTimers(node: RunningNode, { timers, pods, steps }: ClusterSetup): void {
+function startTimers(node: RunningNode, { timers }: NodeSetup): void {
   const housekeeping = timers.housekeeping ?? ms(1_400);
   const tick = <Timer extends string>(timer: Timer) => ({ type: 'tick', timer }) as const;
   const inPeriod = (at: number, period: Micros): Micros => micros(at % period);
@@ -50,14 +50,14 @@ function startTimers(node: RunningNode, { timers, pods, steps }: ClusterSetup): 
   node.post('syncLoop', tick('runtimeUp'), inPeriod(housekeeping + RUNTIME_UP_DELAY, RUNTIME_UP_PERIOD));
   node.post('syncLoop', tick('housekeeping'), housekeeping);
   node.post('fileSource', tick('rescan'), inPeriod(housekeeping + seconds(10), FILE_CHECK_PERIOD));
-  if (sourcesOf({ pods, steps }).includes('http')) {
+  if (node.world.kubelet.sources.includes('http')) {
     node.post('httpSource', tick('poll'), inPeriod(housekeeping + seconds(10), HTTP_CHECK_PERIOD));
   }
   node.post('containerGC', tick('collect'), timers.containerGC ?? CONTAINER_GC_PERIOD);
 }
 
 /** Each probe has a ticker of its own, which started with its pod. */
-function startProbes(node: RunningNode, { timers: { probes = PROBE_PHASE } }: ClusterSetup): void {
+function startProbes(node: RunningNode, { timers: { probes = PROBE_PHASE } }: NodeSetup): void {
   for (const [key, { ticker, podUID, container, type }] of Object.entries(node.world.probeManager.workers)) {
     const spec = node.world.podManager.podByUID[podUID]?.spec;
     const probe = [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].find(
@@ -121,12 +121,12 @@ function* stepping(
   setup: ClusterSetup,
   { limits = RUN_LIMITS, longWait = LONG_WAIT }: RunOptions,
 ): Generator<Standing, { readonly end: Micros; readonly stopped?: StopReason }, StopReason | undefined> {
-  const node = kernel.node(setup.nodeName);
-  for (const { to, message, at } of setup.steps) node.post(to, message, at);
-  for (const each of kernel.nodes) {
-    startTimers(each, setup);
-    startProbes(each, setup);
-    startProcesses(each);
+  for (const { to, node = setup.nodeName, message, at } of setup.steps) kernel.node(node).post(to, message, at);
+  for (const each of nodesOf(setup)) {
+    const node = kernel.node(each.nodeName);
+    startTimers(node, each);
+    startProbes(node, each);
+    startProcesses(node);
   }
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;
@@ -192,15 +192,15 @@ function failureOf(kernel: ClusterKernel, error: unknown): StepFailure {
 }
 
 /**
- * A run of a cluster that begins as `initial` and can be watched and broken off: each turn tells how it stands, and is answered with a reason to stop, or
+ * A run of a cluster that can be watched and broken off: each turn tells how it stands, and is answered with a reason to stop, or
  * with none. What was computed until then is a trace like any other, which says that it was stopped. An exception of a
  * step ends it likewise: this is the one place where steps are run, and the failure leaves it as a value.
  */
 export function* simulatingCluster(
   setup: ClusterSetup,
-  initial: ClusterWorld,
   options: RunOptions = {},
 ): Generator<Standing, Trace<ClusterWorld>, StopReason | undefined> {
+  const initial = initialWorld(setup);
   const kernel = startKernel(setup, initial);
   const events: TraceEvent[] = [];
   try {
@@ -212,18 +212,9 @@ export function* simulatingCluster(
   }
 }
 
-/** The same of a cluster as its one node sees it. */
-export function* simulating(
-  setup: ClusterSetup,
-  options: RunOptions = {},
-): Generator<Standing, Trace<ClusterState>, StopReason | undefined> {
-  const state = initialState(setup);
-  return traceOfNode(yield* simulatingCluster(setup, worldOf(state, [state]), options), setup.nodeName);
-}
-
 /** The whole run at once, as far as its limits let it come. @throws where a step fails. */
-export function simulate(setup: ClusterSetup, options: RunOptions = {}): Trace<ClusterState> {
-  const run = simulating(setup, options);
+export function simulateCluster(setup: ClusterSetup, options: RunOptions = {}): Trace<ClusterWorld> {
+  const run = simulatingCluster(setup, options);
   for (;;) {
     const turn = run.next();
     if (turn.done !== true) continue;
@@ -232,3 +223,7 @@ export function simulate(setup: ClusterSetup, options: RunOptions = {}): Trace<C
     return trace;
   }
 }
+
+/** The same as the first node sees it. */
+export const simulate = (setup: ClusterSetup, options: RunOptions = {}): Trace<ClusterState> =>
+  traceOfNode(simulateCluster(setup, options), setup.nodeName);

@@ -12,13 +12,12 @@ import { staticPod } from './kubelet/staticPod.ts';
 import { generateAPIPodStatus } from './kubelet/podStatus.ts';
 import { probeKey, probeWorkersOf } from './kubelet/probes.ts';
 import { volumesToMount } from './kubelet/volumeState.ts';
-import { HOST_IP } from './node/address.ts';
 import { troublesAtStart } from './node/volumeTroubles.ts';
 import { manifestPath } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
 import { podStatusOf } from './runtime/listing.ts';
-import { podAddress, sandboxID } from './runtime/ids.ts';
-import type { ClusterSetup, PodSetup } from './setup.ts';
+import { sandboxID } from './runtime/ids.ts';
+import type { PodSetup } from './setup.ts';
 import type {
   ContainerStarts,
   MountedVolume,
@@ -109,7 +108,17 @@ function probesAtStart(pod: Pod, containers: readonly RuntimeContainer[], releas
 const isEmpty = ({ backOff, imageBackOff, reasons }: ContainerStarts): boolean =>
   [backOff, imageBackOff, reasons].every((entries) => Object.keys(entries).length === 0);
 
-export function podAtStart(setup: PodSetup, index: number, { nodeName, release }: ClusterSetup): PodAtStart {
+/** Where a pod runs, and which one it is. */
+export interface PlaceAtStart {
+  readonly nodeName: string;
+  readonly hostIP: string;
+  readonly podIP: string;
+  /** Among all pods of the cluster. */
+  readonly index: number;
+}
+
+export function podAtStart(setup: PodSetup, placed: PlaceAtStart, release: Release): PodAtStart {
+  const { nodeName, hostIP, index } = placed;
   const { from, manifest, behaviour, earlierRuns = 0 } = setup;
   const at = createdAs(setup, index);
   const pod = kubeletPod(setup, at, nodeName, release);
@@ -130,7 +139,7 @@ export function podAtStart(setup: PodSetup, index: number, { nodeName, release }
     state: 'ready',
     network: 'up',
     createdAt: at,
-    ip: hostNetwork ? HOST_IP : podAddress(index),
+    ip: hostNetwork ? hostIP : placed.podIP,
     ...(hostNetwork && { hostNetwork: true }),
     attempt: earlierRuns,
   };
@@ -146,10 +155,10 @@ export function podAtStart(setup: PodSetup, index: number, { nodeName, release }
           createdAt: left.createdAt,
           attempt: earlierRuns - 1,
         };
-  const runs = steadyStatus(pod, running, containers, starts, probes, at, release);
+  const runs = steadyStatus(pod, running, hostIP, containers, starts, probes, at, release);
   const isOver = runs.phase === 'Succeeded' || runs.phase === 'Failed';
   const sandbox: Sandbox = isOver ? { ...running, state: 'notready', network: 'down' } : running;
-  const status = isOver ? steadyStatus(pod, sandbox, containers, starts, [], at, release) : runs;
+  const status = isOver ? steadyStatus(pod, sandbox, hostIP, containers, starts, [], at, release) : runs;
   const volumes = (isOver ? [] : volumesToMount(pod)).map((volume): MountedVolume => ({
     ...volume,
     state: 'mounted',
@@ -196,6 +205,7 @@ export const FIRST_REVISION = 170;
 function steadyStatus(
   pod: Pod,
   sandbox: Sandbox,
+  hostIP: string,
   containers: readonly RuntimeContainer[],
   { reasons }: ContainerStarts,
   probes: readonly ProbeWorker[],
@@ -216,7 +226,7 @@ function steadyStatus(
     {
       probes: { workers: Object.fromEntries(probes.map((worker) => [probeKey(worker), worker])) },
       reasons,
-      hostIP: HOST_IP,
+      hostIP,
       podIsTerminal: sandbox.state !== 'ready',
       hasCgroup: sandbox.state === 'ready',
       pastDeadline: false,

@@ -10,9 +10,14 @@ import { manifestPath } from './node/paths.ts';
 import type { PodSetup } from './setup.ts';
 import type { ActorName } from './state.ts';
 
-/** A message that its addressee knows, and when it comes. */
+/** A message that its addressee knows, and when it comes; to the first node's, where it names none. */
 export type Step = {
-  readonly [To in ActorName]: { readonly at: Micros; readonly to: To; readonly message: Inboxes[To] };
+  readonly [To in ActorName]: {
+    readonly at: Micros;
+    readonly to: To;
+    readonly node?: string;
+    readonly message: Inboxes[To];
+  };
 }[ActorName];
 
 /**
@@ -28,18 +33,27 @@ export function createPod(
   const { from, manifest, behaviour, volumes = {} } = ownedPod(setup);
   const { namespace = 'default' } = manifest.metadata;
   const name = from === 'api' ? manifest.metadata.name : staticPodName(manifest.metadata.name, nodeName);
+  const where = whereOf(setup);
   return [
-    { at, to: 'runtime', message: { type: 'setBehaviour', namespace, name, behaviour } },
-    { at, to: 'node', message: { type: 'setVolumes', namespace, name, volumes } },
+    { at, to: 'runtime', ...where, message: { type: 'setBehaviour', namespace, name, behaviour } },
+    { at, to: 'node', ...where, message: { type: 'setVolumes', namespace, name, volumes } },
     from === 'api'
       ? { at, to: 'kubectl', message: { type: 'kubectlCreate', manifest } }
-      : { at, to: 'node', message: { type: 'writeManifest', path: manifestPath(file), from, manifest } },
+      : { at, to: 'node', ...where, message: { type: 'writeManifest', path: manifestPath(file), from, manifest } },
   ];
 }
 
+const whereOf = ({ node }: Pick<PodSetup, 'node'>) => (node === undefined ? {} : { node });
+
 /** A manifest's file goes, or the HTTP source answers without it. */
-export const removeManifest = (at: Micros, file: string, from: 'file' | 'http'): Step => ({
+export const removeManifest = (
+  at: Micros,
+  file: string,
+  from: 'file' | 'http',
+  on: Pick<PodSetup, 'node'> = {},
+): Step => ({
   at,
   to: 'node',
+  ...whereOf(on),
   message: { type: from === 'file' ? 'removeManifest' : 'removeHttpManifest', path: manifestPath(file) },
 });

@@ -1,6 +1,6 @@
 /** All branches of a cluster by address, who is where in it, and what is seen from one node. */
 import type { Trace, TraceEvent } from '../trace/event.ts';
-import { type Address, addressOf, type ClusterWorld, type Place, placeAt } from './addresses.ts';
+import { type Address, addressOf, type ClusterWorld, isOfControlPlane, type Place, placeAt } from './addresses.ts';
 import type { ActorName, ClusterState, ControlPlane, NodeComponents } from './state.ts';
 
 /** @param nodes which are called as their disks say. */
@@ -77,9 +77,13 @@ export class Directory {
   }
 }
 
+/** Whether `name` is where it happens; what the control plane does, all see, whichever node it sends something to. */
+export const isSeenFrom = (name: string, { node, actor }: TraceEvent): boolean =>
+  node === undefined || node === name || isOfControlPlane(actor);
+
 /** What a trace tells when it is read on one node: what happens on the others is in it, but changes nothing there. */
 export function traceOfNode({ initial, events, ...rest }: Trace<ClusterWorld>, name: string): Trace<ClusterState> {
-  const isSeen = ({ node }: TraceEvent): boolean => node === undefined || node === name;
+  const isSeen = (event: TraceEvent): boolean => isSeenFrom(name, event);
   return {
     initial: { ...new Directory(initial).node(name).seenIn(initial) },
     events: events.every(isSeen) ? events : events.map((event) => (isSeen(event) ? event : { ...event, changes: [] })),

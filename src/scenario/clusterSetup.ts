@@ -3,8 +3,9 @@ import { initialState, releaseOf, type ClusterSetup, type ClusterState, type Own
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
+import { elsewhere, firstNode, nodeOf, nodesOf } from './nodes.ts';
 import { podSetup } from './podSetup.ts';
-import type { Scenario } from './schema.ts';
+import type { Scenario, ScenarioPod } from './schema.ts';
 import { actsOf, cannotMount } from './steps.ts';
 
 const inMicros = <Name extends string>(texts: Readonly<Partial<Record<Name, string>>> | undefined) =>
@@ -15,16 +16,21 @@ const inMicros = <Name extends string>(texts: Readonly<Partial<Record<Name, stri
     ]),
   ) as Partial<Record<Name, Micros>>;
 
+const nodeSetup = ({ name, timers }: Scenario['node']) => ({ nodeName: name, timers: inMicros(timers) });
+
 export function clusterSetup(scenario: Scenario, latencies: OwnLatencies = {}): ClusterSetup {
+  const otherNodes = nodesOf(scenario).slice(1).map(nodeSetup);
+  const isWhole = scenario.nodes !== undefined || scenario.node.alone === true;
+  const setupOf = (pod: ScenarioPod) => ({ ...podSetup(pod), ...elsewhere(nodeOf(pod, scenario), scenario) });
   return {
     release: releaseOf(scenario.kubernetes),
     seed: scenario.seed,
-    nodeName: scenario.node.name,
-    ...(scenario.node.alone === true && { alone: true }),
-    timers: inMicros(scenario.node.timers),
+    ...nodeSetup(firstNode(scenario)),
+    ...(otherNodes.length > 0 && { otherNodes }),
+    ...(isWhole && { alone: true }),
     latencies,
-    pods: scenario.pods.filter((pod) => !cannotMount(pod)).map(podSetup),
-    replicasToCome: scenario.pods.filter(cannotMount).map(podSetup),
+    pods: scenario.pods.filter((pod) => !cannotMount(pod)).map(setupOf),
+    replicasToCome: scenario.pods.filter(cannotMount).map(setupOf),
     steps: actsOf(scenario).flat(),
     until: scenario.until === 'quiet' ? 'quiet' : durationMicros(scenario.until),
   };

@@ -6,6 +6,7 @@ import type { PodManifest } from '../kube/objects.ts';
 import { bytesOfAnnotations, MOST_ANNOTATIONS, SUBDOMAIN } from '../kube/names.ts';
 import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
+import { nodeOf, nodesOf } from './nodes.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
 import type { Behaviour, PodFrom, Scenario, Step, StepOf, VolumeBehaviours } from './schema.ts';
@@ -26,20 +27,28 @@ type Report = (keys: readonly Key[], message: string, expected: string, atKey?: 
 export function crossCheck(scenario: Scenario): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (keys, message, expected, atKey = false) => problems.push({ keys, message, expected, atKey });
-  const node = scenario.node.name;
   const pods: Known[] = [];
+  const names = new Set(nodesOf(scenario).map(({ name }) => name));
+  checkNodes(scenario, report);
 
-  const come = (from: PodFrom, manifest: PodManifest, keys: readonly Key[], more: Partial<Known> = {}) => {
-    checkManifest(manifest, node, [...keys, 'manifest'], report);
-    checkObjectName({ from, name: manifest.metadata.name }, node, [...keys, 'manifest'], report);
+  const come = ({ from, manifest, node }: Coming, keys: readonly Key[], more: Partial<Known> = {}) => {
+    const pod = {
+      from,
+      name: manifest.metadata.name,
+      node: nodeOf({ from, manifest, ...(node !== undefined && { node }) }, scenario),
+    };
+    checkManifest(manifest, [...keys, 'manifest'], report);
+    checkPlace({ from, manifest, node }, names, keys, report);
+    checkObjectName(pod, [...keys, 'manifest'], report);
     if (from !== 'api' || keys[0] === 'steps') checkNew(manifest, [...keys, 'manifest'], report);
-    pods.push({ ...known(from, manifest), ...more });
+    pods.push({ ...known(manifest), ...pod, ...more });
+    return objectNameOf(pod);
   };
 
   const namesTaken = new Map<string, number>();
   scenario.pods.forEach((pod, i) => {
     const keys = ['pods', i];
-    come(pod.from, pod.manifest, keys, pod.owner && { deployment: pod.owner.deployment });
+    const objectName = come(pod, keys, pod.owner && { deployment: pod.owner.deployment });
     checkBehaviour(pod.manifest, pod.behaviour, pod.volumes, keys, report);
     if (pod.owner !== undefined) {
       if (pod.from !== 'api')
@@ -48,7 +57,6 @@ export function crossCheck(scenario: Scenario): Problem[] {
     }
     if (pod.earlierRuns !== undefined && pod.from === 'api')
       report([...keys, 'earlierRuns'], 'a pod of the API has a new UID each time', 'from: file or http');
-    const objectName = objectNameOf({ from: pod.from, name: pod.manifest.metadata.name }, node);
     const before = namesTaken.get(objectName);
     if (before === undefined) namesTaken.set(objectName, i);
     else
@@ -68,15 +76,18 @@ export function crossCheck(scenario: Scenario): Problem[] {
     if (step.do === 'create' || step.do === 'editManifest' || step.do === 'rollout') {
       checkBehaviour(step.manifest, step.behaviour, step.do === 'create' ? step.volumes : undefined, keys, report);
     }
-    if (step.do === 'create') come(step.from ?? 'api', step.manifest, keys);
-    else checkTarget(step, pods, node, keys, report);
+    if (step.do === 'create') come({ ...step, from: step.from ?? 'api' }, keys);
+    else {
+      if ('node' in step) checkNode(step.node, names, keys, report);
+      checkTarget(step, pods, keys, report);
+    }
     if (step.do === 'rollout') {
       checkRollout(step, pods, keys, report);
-      come('api', step.manifest, keys, { name: TEMPLATE, deployment: step.deployment });
+      come({ from: 'api', manifest: step.manifest }, keys, { name: TEMPLATE, deployment: step.deployment });
     }
     if (step.do === 'editManifest') {
-      const from = pods.find((pod) => pod.from !== 'api' && pod.name === step.pod)?.from ?? 'file';
-      come(from, step.manifest, keys);
+      const { from, node } = targetOf(step, pods) ?? { from: 'file', node: step.node };
+      come({ from, manifest: step.manifest, node }, keys);
     }
     if (step.do === 'shutdownNode') {
       const { gracePeriod, criticalPods } = shutdownPeriods(step);
@@ -106,8 +117,8 @@ function checkTemplate({ spec }: PodManifest, keys: readonly Key[], report: Repo
 }
 
 /** The kubelet validates a static pod under the name that it gives it (pkg/kubelet/config/common.go:tryDecodeSinglePod). */
-function checkObjectName(pod: NamedPod, node: string, keys: readonly Key[], report: Report): void {
-  const { length } = objectNameOf(pod, node);
+function checkObjectName(pod: NamedPod, keys: readonly Key[], report: Report): void {
+  const { length } = objectNameOf(pod);
   if (length > SUBDOMAIN.most)
     report(
       [...keys, 'metadata', 'name'],
@@ -139,9 +150,7 @@ function checkNew({ spec }: PodManifest, keys: readonly Key[], report: Report): 
 
 const LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 
-const known = (from: PodFrom, { metadata, spec }: PodManifest): Known => ({
-  from,
-  name: metadata.name,
+const known = ({ spec }: PodManifest): Omit<Known, keyof NamedPod> => ({
   containers: new Set(LISTS.flatMap((list) => (spec[list] ?? []).map(({ name }) => name))),
   volumes: new Set(spec.volumes?.map(({ name }) => name)),
   hostNetwork: spec.hostNetwork === true,
@@ -150,12 +159,10 @@ const known = (from: PodFrom, { metadata, spec }: PodManifest): Known => ({
 /** The API server adds this volume to every pod with a service account, so no manifest need have it. */
 const isInjectedVolume = (name: string): boolean => name.startsWith('kube-api-access');
 
-function checkManifest({ metadata, spec }: PodManifest, node: string, keys: readonly Key[], report: Report): void {
+function checkManifest({ metadata, spec }: PodManifest, keys: readonly Key[], report: Report): void {
   if (isReservedName(metadata.name)) report([...keys, 'metadata', 'name'], 'a reserved name', 'another name');
   if (bytesOfAnnotations(metadata.annotations ?? {}) > MOST_ANNOTATIONS)
     report([...keys, 'metadata', 'annotations'], 'more than an object may have', `at most ${MOST_ANNOTATIONS} bytes`);
-  if (spec.nodeName !== undefined && spec.nodeName !== node)
-    report([...keys, 'spec', 'nodeName'], `this pod is on "${spec.nodeName}"`, `"${node}", the scenario's node`);
 
   const volumes = new Set<string>();
   spec.volumes?.forEach(({ name }, i) => {
@@ -183,6 +190,50 @@ function checkManifest({ metadata, spec }: PodManifest, node: string, keys: read
   }
 }
 
+/** What is known of a pod before it is there. */
+interface Coming {
+  readonly from: PodFrom;
+  readonly manifest: PodManifest;
+  readonly node?: string | undefined;
+}
+
+function checkNodes({ node, nodes }: Scenario, report: Report): void {
+  if (nodes === undefined) return;
+  if (node.name !== 'node-1' || Object.keys(node).length > 1)
+    report(['node'], 'a node beside `nodes`', 'one of the two: `node` is the short form of one', true);
+  nodes.forEach(({ name }, i) => {
+    if (nodes.findIndex((each) => each.name === name) < i)
+      report(['nodes', i, 'name'], `a second node "${name}"`, 'a name of its own');
+  });
+}
+
+function checkNode(node: string | undefined, names: ReadonlySet<string>, keys: readonly Key[], report: Report): void {
+  if (node !== undefined && !names.has(node)) report([...keys, 'node'], `no node "${node}"`, namesOf('one of', names));
+}
+
+/** Where a pod is: a pod of the API says it in its spec, a static pod is where its manifest is. */
+function checkPlace(
+  { from, manifest, node }: Coming,
+  names: ReadonlySet<string>,
+  keys: readonly Key[],
+  report: Report,
+): void {
+  const { nodeName } = manifest.spec;
+  const at = [...keys, 'manifest', 'spec', 'nodeName'];
+  checkNode(node, names, keys, report);
+  const isOther = from !== 'api' && node !== undefined && nodeName !== node;
+  if (nodeName !== undefined && (isOther || !names.has(nodeName)))
+    report(
+      at,
+      `this pod is on "${nodeName}"`,
+      namesOf('one of', isOther ? new Set([node]) : names) + (names.size === 1 ? ", the scenario's node" : ''),
+    );
+  if (from === 'api' && node !== undefined)
+    report([...keys, 'node'], 'a pod of the API says it itself', 'spec.nodeName in its manifest', true);
+  if (from === 'api' && nodeName === undefined && names.size > 1)
+    report(at.slice(0, -1), 'a pod without a node', `nodeName: ${namesOf('one of', names)}`);
+}
+
 function checkBehaviour(
   manifest: PodManifest,
   behaviour: Behaviour | undefined,
@@ -190,7 +241,7 @@ function checkBehaviour(
   keys: readonly Key[],
   report: Report,
 ): void {
-  const pod = known('api', manifest);
+  const pod = known(manifest);
   for (const name of Object.keys(behaviour ?? {})) {
     if (!pod.containers.has(name))
       report([...keys, 'behaviour', name], `no container "${name}"`, namesOf('one of', pod.containers), true);
@@ -201,20 +252,24 @@ function checkBehaviour(
   }
 }
 
-function checkTarget(step: Step, pods: readonly Known[], node: string, keys: readonly Key[], report: Report): void {
+function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], report: Report): void {
   if (!('pod' in step)) return;
   const reach = reachOf(step);
+  if (reach === 'manifest' && !('node' in step)) {
+    const on = new Set(pods.flatMap(({ from, name, node }) => (from !== 'api' && name === step.pod ? [node] : [])));
+    if (on.size > 1) report(keys, `"${step.pod}" is on several nodes`, `node: ${namesOf('one of', on)}`);
+  }
   const at = [...keys, 'pod'];
-  const target = targetOf(step, pods, node);
+  const target = targetOf(step, pods);
 
   if (target === undefined) {
     const isStatic = (pod: Known) => pod.from !== 'api';
-    const other = pods.find((pod) => step.pod === (reach === 'object' ? pod.name : objectNameOf(pod, node)));
+    const other = pods.find((pod) => step.pod === (reach === 'object' ? pod.name : objectNameOf(pod)));
     if (other !== undefined && reach === 'object')
       report(
         at,
         `"${step.pod}" is a static pod, which the API server does not have`,
-        `"${objectNameOf(other, node)}", its mirror, or the step removeManifest`,
+        `"${objectNameOf(other)}", its mirror, or the step removeManifest`,
       );
     else if (other !== undefined && isStatic(other))
       report(at, `"${step.pod}" is a mirror pod, which has no manifest file`, `"${other.name}", its static pod`);
@@ -222,7 +277,7 @@ function checkTarget(step: Step, pods: readonly Known[], node: string, keys: rea
       report(at, `"${step.pod}" comes from the API and has no manifest file`, 'a static pod, or the step delete');
     else {
       const candidates = pods.filter((pod) => pod.name !== TEMPLATE && (reach !== 'manifest' || isStatic(pod)));
-      const names = new Set(candidates.map((pod) => (reach === 'object' ? objectNameOf(pod, node) : pod.name)));
+      const names = new Set(candidates.map((pod) => (reach === 'object' ? objectNameOf(pod) : pod.name)));
       report(at, `no pod "${step.pod}" at this step`, namesOf('one of', names));
     }
     return;

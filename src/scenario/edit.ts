@@ -7,6 +7,7 @@ import { formatDuration } from '../kube/duration.ts';
 import { mirrorName } from '../kube/names.ts';
 import { durationMicros } from './durations.ts';
 import { LIMITS } from './limits.ts';
+import { nodesOf } from './nodes.ts';
 import type { Release } from './releases.ts';
 import type { Scenario, ScenarioPod, Step } from './schema.ts';
 
@@ -42,11 +43,13 @@ export const withRelease = (scenario: Scenario, kubernetes: Release): Scenario =
   scenario.kubernetes === kubernetes ? scenario : { ...scenario, kubernetes };
 
 /** `wanted`, or with the smallest number behind it that makes it a name of its own. */
-export function freePodName({ pods, steps, node }: Scenario, wanted: string): string {
+export function freePodName(scenario: Scenario, wanted: string): string {
+  const { pods, steps } = scenario;
+  const mirrors = (name: string) => nodesOf(scenario).map((node) => mirrorName(name, node.name));
   const created = steps.flatMap((step) => (step.do === 'create' ? [step.manifest.metadata.name] : []));
   const own = [...pods.map(({ manifest }) => manifest.metadata.name), ...created];
-  const taken = new Set([...own, ...own.map((name) => mirrorName(name, node.name))]);
-  const isFree = (name: string) => !taken.has(name) && !taken.has(mirrorName(name, node.name));
+  const taken = new Set([...own, ...own.flatMap(mirrors)]);
+  const isFree = (name: string) => [name, ...mirrors(name)].every((each) => !taken.has(each));
   for (let i = 1; ; i++) {
     const name = i === 1 ? wanted : `${wanted}-${i}`;
     if (isFree(name)) return name;

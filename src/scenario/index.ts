@@ -11,6 +11,7 @@ export {
 export { isScenarioText } from './isScenarioText.ts';
 export type { LinkView } from './linkView.ts';
 export { LIMITS } from './limits.ts';
+export { firstNode, nodesOf } from './nodes.ts';
 export { errorText, parseScenario, type ParsedScenario } from './parse.ts';
 export { parseScenarioText } from './parseText.ts';
 export type { ScenarioError } from './problem.ts';

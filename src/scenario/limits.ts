@@ -3,6 +3,7 @@
  * refused in milliseconds.
  */
 export const LIMITS = {
+  nodes: 10,
   pods: 500,
   steps: 200,
   /** Of a pod. When one of them ends the kubelet asks for all dead ones to be removed: their log grows with the square. */

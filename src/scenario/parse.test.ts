@@ -130,7 +130,12 @@ describe('an unknown key or value names its place and what was expected', () => 
     ['an unknown step', twoPods({ at: '0s', do: 'dele', pod: 'web' }), 'steps[0].do', /"delete", "create"/],
     ['a step without do', twoPods({ at: '0s', pod: 'web' }), 'steps[0].do', /"delete", "create"/],
     ['a step without at', twoPods({ do: 'drain' }), 'steps[0].at', /the key "at", which the step drain needs/],
-    ['a step with a key of another', twoPods({ at: '0s', do: 'drain', pod: 'web' }), 'steps[0].pod', /keys at, do$/],
+    [
+      'a step with a key of another',
+      twoPods({ at: '0s', do: 'drain', pod: 'web' }),
+      'steps[0].pod',
+      /keys at, do, node$/,
+    ],
     ['an unknown fault', twoPods({ at: '0s', do: 'fault', name: 'x', pod: 'web' }), 'steps[0].name', /"cgroupBusy"/],
     [
       'a negative grace',

@@ -40,8 +40,13 @@ const EarlierRuns = v.pipe(
   v.description('How often the same manifest was there before: a static pod keeps its UID, and the counts of restarts'),
 );
 
+const On = v.exactOptional(
+  v.pipe(Subdomain, v.description('The node; without it the first, which may be the only one')),
+);
+
 const PodSchema = closed('a pod', {
   from: v.optional(From, 'api'),
+  node: On,
   manifest: ManifestSchema,
   owner: v.exactOptional(Owner),
   earlierRuns: v.exactOptional(EarlierRuns),
@@ -94,6 +99,7 @@ const FaultSchema = v.variant('name', [
     part: v.exactOptional(oneOf('request', 'answer')),
   }),
   widerFault('watchDropped', "The kubelet's watch ends, and its version is too old: it has to list", {
+    node: On,
     takes: v.exactOptional(Duration),
   }),
   widerFault('clockSkew', "The API server's clock is wrong, compared with the node's", {
@@ -117,15 +123,20 @@ export const StepSchema = v.variant(
     step('create', 'kubectl create, or a new manifest file', {
       manifest: ManifestSchema,
       from: v.exactOptional(From),
+      node: On,
       behaviour: v.exactOptional(BehaviourSchema),
       volumes: v.exactOptional(VolumesSchema),
     }),
     step('editManifest', "A static pod's file is replaced atomically", {
       pod: Subdomain,
+      node: On,
       manifest: ManifestSchema,
       behaviour: v.exactOptional(BehaviourSchema),
     }),
-    step('removeManifest', "A static pod's file goes, or the HTTP source answers without it", { pod: Subdomain }),
+    step('removeManifest', "A static pod's file goes, or the HTTP source answers without it", {
+      pod: Subdomain,
+      node: On,
+    }),
     step('label', 'kubectl label: an update that is no deletion; null removes a label', {
       pod: Subdomain,
       labels: mapping('of labels', v.string(), LabelValue),
@@ -142,6 +153,7 @@ export const StepSchema = v.variant(
       ),
     }),
     step('shutdownNode', 'The node shuts down, and systemd waits for the kubelet to stop its pods', {
+      node: On,
       gracePeriod: v.exactOptional(Duration),
       criticalPods: v.exactOptional(Duration),
     }),
@@ -149,22 +161,22 @@ export const StepSchema = v.variant(
       pod: Subdomain,
       finalizer: v.exactOptional(text('a finalizer')),
     }),
-    step('drain', 'kubectl drain: every pod of the node is evicted', {}),
+    step('drain', 'kubectl drain: every pod of the node is evicted', { node: On }),
     step('rollout', 'kubectl apply: a Deployment gets another template; with Recreate all pods go before any comes', {
       deployment: Subdomain,
       manifest: ManifestSchema,
       behaviour: v.exactOptional(BehaviourSchema),
     }),
-    step('deleteNode', 'kubectl delete node: its object goes, what runs there goes on', {}),
-    step('taintOutOfService', 'kubectl taint: the node is declared out of service', {}),
-    step('stopKubelet', 'The kubelet stops; containers go on', {}),
-    step('startKubelet', 'The kubelet starts again, with an empty memory', {}),
+    step('deleteNode', 'kubectl delete node: its object goes, what runs there goes on', { node: On }),
+    step('taintOutOfService', 'kubectl taint: the node is declared out of service', { node: On }),
+    step('stopKubelet', 'The kubelet stops; containers go on', { node: On }),
+    step('startKubelet', 'The kubelet starts again, with an empty memory', { node: On }),
     step('stopApiserver', 'The API server is down', {}),
     step('startApiserver', 'The API server is back', {}),
-    step('stopRuntime', 'The container runtime is down; containers go on', {}),
-    step('startRuntime', 'The container runtime is back', {}),
-    step('partitionNode', 'The node cannot reach the API server', {}),
-    step('healNode', 'The node reaches the API server again', {}),
+    step('stopRuntime', 'The container runtime is down; containers go on', { node: On }),
+    step('startRuntime', 'The container runtime is back', { node: On }),
+    step('partitionNode', 'The node cannot reach the API server', { node: On }),
+    step('healNode', 'The node reaches the API server again', { node: On }),
     step('volumeBusy', 'A process holds the mount, so that it cannot be unmounted', { pod: Subdomain, volume: Label }),
     step('volumeFree', 'The process lets the mount go', { pod: Subdomain, volume: Label }),
     step('freezeContainer', "The container's processes are frozen by their cgroup", {
@@ -180,6 +192,26 @@ export const StepSchema = v.variant(
 );
 
 const NODE = { name: 'node-1' };
+
+const Timers = closed('timers', {
+  pleg: v.exactOptional(Instant),
+  housekeeping: v.exactOptional(Instant),
+  statusSync: v.exactOptional(Instant),
+  containerGC: v.exactOptional(Instant),
+  runtimeCache: v.exactOptional(Instant),
+  populator: v.exactOptional(Instant),
+  reconciler: v.exactOptional(Instant),
+  probes: v.exactOptional(Instant),
+  lease: v.exactOptional(Instant),
+  nodeMonitor: v.exactOptional(Instant),
+  podGC: v.exactOptional(Instant),
+});
+
+const NodesSchema = v.pipe(
+  list(closed('a node', { name: Subdomain, timers: v.exactOptional(Timers) }), 'nodes', LIMITS.nodes),
+  v.minLength(1, 'one node or more'),
+  v.description('The nodes of the cluster, which has no others; `node` is the short form of one'),
+);
 
 export const ScenarioSchema = closed('a scenario', {
   kind: v.literal('Scenario', '"Scenario"'),
@@ -199,24 +231,11 @@ export const ScenarioSchema = closed('a scenario', {
       alone: v.exactOptional(
         v.pipe(flag, v.description('The cluster has no other node: who loses all of them evicts nobody')),
       ),
-      timers: v.exactOptional(
-        closed('timers', {
-          pleg: v.exactOptional(Instant),
-          housekeeping: v.exactOptional(Instant),
-          statusSync: v.exactOptional(Instant),
-          containerGC: v.exactOptional(Instant),
-          runtimeCache: v.exactOptional(Instant),
-          populator: v.exactOptional(Instant),
-          reconciler: v.exactOptional(Instant),
-          probes: v.exactOptional(Instant),
-          lease: v.exactOptional(Instant),
-          nodeMonitor: v.exactOptional(Instant),
-          podGC: v.exactOptional(Instant),
-        }),
-      ),
+      timers: v.exactOptional(Timers),
     }),
     NODE,
   ),
+  nodes: v.exactOptional(NodesSchema),
   pods: v.optional(list(PodSchema, 'pods', LIMITS.pods), []),
   steps: v.optional(list(StepSchema, 'steps', LIMITS.steps), []),
   until: v.optional(v.union([v.literal('quiet'), Instant], '"quiet" or a duration such as "90s"'), 'quiet'),

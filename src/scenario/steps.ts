@@ -2,13 +2,17 @@
  * What people do, and what breaks, as messages to whom it concerns: the names that the document uses become objects,
  * files and pods.
  */
-import { createPod, removeManifest, type Step } from '../cluster/index.ts';
+import { createPod, removeManifest, type PodSetup, type Step } from '../cluster/index.ts';
 import { minus, toSeconds, ZERO, type Micros } from '../engine/time.ts';
 import { durationMicros } from './durations.ts';
+import { elsewhere, nodeOf } from './nodes.ts';
 import { podSetup } from './podSetup.ts';
 import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { type NamedPod, objectNameOf, type PodStep, targetOf } from './targets.ts';
+
+/** On another node than the first. */
+type Where = Pick<PodSetup, 'node'>;
 
 interface Target extends NamedPod {
   readonly namespace: string;
@@ -16,18 +20,26 @@ interface Target extends NamedPod {
   readonly file: string;
 }
 
-const asTarget = ({ from, manifest: { metadata }, owner }: ScenarioPod, file = metadata.name): Target => ({
-  ...(owner && { deployment: owner.deployment }),
-  from,
-  name: metadata.name,
-  namespace: metadata.namespace ?? 'default',
-  file,
-});
+const asTarget = (pod: ScenarioPod, scenario: Scenario, file = pod.manifest.metadata.name): Target => {
+  const {
+    from,
+    manifest: { metadata },
+    owner,
+  } = pod;
+  return {
+    ...(owner && { deployment: owner.deployment }),
+    from,
+    node: nodeOf(pod, scenario),
+    name: metadata.name,
+    namespace: metadata.namespace ?? 'default',
+    file,
+  };
+};
 
 /** A step that names a pod, together with the pod that it names among those that have come by then. */
-function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, nodeName: string): Step {
+function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, where: Where): Step {
   const at = durationMicros(step.at);
-  const pod = { namespace: target.namespace, name: objectNameOf(target, nodeName) };
+  const pod = { namespace: target.namespace, name: objectNameOf(target) };
   switch (step.do) {
     case 'delete': {
       const { force = false, gracePeriodSeconds } = step;
@@ -39,10 +51,15 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, n
       return { at, to: 'kubectl', message: { type: 'kubectlEvict', ...pod, ...graceOf(step.gracePeriodSeconds) } };
     case 'evictByKubelet': {
       const { reason } = step;
-      return { at, to: 'evictionManager', message: { type: 'nodePressure', ...pod, reason, ...softEviction(step) } };
+      return {
+        at,
+        to: 'evictionManager',
+        ...where,
+        message: { type: 'nodePressure', ...pod, reason, ...softEviction(step) },
+      };
     }
     case 'removeManifest':
-      return removeManifest(at, target.file, target.from === 'http' ? 'http' : 'file');
+      return removeManifest(at, target.file, target.from === 'http' ? 'http' : 'file', where);
     case 'removeFinalizer': {
       const which = step.finalizer === undefined ? {} : { finalizer: step.finalizer };
       return { at, to: 'kubectl', message: { type: 'kubectlRemoveFinalizer', ...pod, ...which } };
@@ -50,16 +67,16 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, n
     case 'freezeContainer':
     case 'thawContainer': {
       const fault = { what: step.do, ...pod, container: step.container };
-      return { at, to: 'runtime', message: { type: 'runtimeFault', fault } };
+      return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault } };
     }
     case 'freezeShim':
     case 'thawShim':
-      return { at, to: 'runtime', message: { type: 'runtimeFault', fault: { what: step.do, ...pod } } };
+      return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: { what: step.do, ...pod } } };
     case 'volumeBusy':
     case 'volumeFree':
-      return { at, to: 'node', message: { type: step.do, ...pod, volume: step.volume } };
+      return { at, to: 'node', ...where, message: { type: step.do, ...pod, volume: step.volume } };
     case 'fault':
-      return faultOfPod(at, step, pod);
+      return faultOfPod(at, step, pod, where);
   }
 }
 
@@ -75,22 +92,23 @@ function faultOfPod(
   at: Micros,
   fault: PodStep & StepOf<'fault'>,
   pod: { readonly namespace: string; readonly name: string },
+  where: Where,
 ): Step {
   switch (fault.name) {
     case 'volumeHangs': {
       const { volume } = fault;
-      return { at, to: 'node', message: { type: 'volumeHangs', ...pod, volume, ...timeOf(fault) } };
+      return { at, to: 'node', ...where, message: { type: 'volumeHangs', ...pod, volume, ...timeOf(fault) } };
     }
     case 'cgroupBusy':
-      return { at, to: 'node', message: { type: 'cgroupBusy', ...pod, ...timeOf(fault) } };
+      return { at, to: 'node', ...where, message: { type: 'cgroupBusy', ...pod, ...timeOf(fault) } };
     case 'stopContainerFails': {
       const container = fault.container === undefined ? {} : { container: fault.container };
       const stop = { what: fault.name, ...pod, ...failuresOf(fault), ...container };
-      return { at, to: 'runtime', message: { type: 'runtimeFault', fault: stop } };
+      return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: stop } };
     }
     case 'sandboxTeardownFails': {
       const tearDown = { what: fault.name, ...pod, ...failuresOf(fault) };
-      return { at, to: 'runtime', message: { type: 'runtimeFault', fault: tearDown } };
+      return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: tearDown } };
     }
     case 'statusConflict': {
       const conflict = { what: fault.name, ...pod, ...failuresOf(fault) };
@@ -110,7 +128,8 @@ const failuresOf = ({ failures }: { readonly failures?: number }) => (failures =
 function widerFault(at: Micros, fault: Exclude<StepOf<'fault'>, PodStep>): Step {
   switch (fault.name) {
     case 'watchDropped':
-      return { at, to: 'apiserver', message: { type: 'apiFault', fault: { what: fault.name, ...timeOf(fault) } } };
+      const { at: _at, do: _does, name: what, takes: _takes, ...where } = fault;
+      return { at, to: 'apiserver', message: { type: 'apiFault', fault: { what, ...where, ...timeOf(fault) } } };
     case 'clockSkew': {
       const by = durationMicros(fault.by);
       const ahead = fault.direction === 'behind' ? minus(ZERO, by) : by;
@@ -123,8 +142,8 @@ function widerFault(at: Micros, fault: Exclude<StepOf<'fault'>, PodStep>): Step 
   }
 }
 
-function known(step: PodStep, come: readonly Target[], nodeName: string): Target {
-  const target = targetOf(step, come, nodeName);
+function known(step: PodStep, come: readonly Target[]): Target {
+  const target = targetOf(step, come);
   if (target === undefined) throw new Error(`no pod ${step.pod}: a checked scenario names only pods that exist`);
   return target;
 }
@@ -141,29 +160,35 @@ export const cannotMount = ({ volumes }: ScenarioPod): boolean =>
   Object.values(volumes ?? {}).some(({ mount }) => mount === 'missing');
 
 /** What one step of the document comes to, a list each. */
-function messagesOf({ pods, steps, node }: Scenario): (readonly Step[])[] {
-  const come = pods.map((pod) => asTarget(pod));
+function messagesOf(scenario: Scenario): (readonly Step[])[] {
+  const { pods, steps } = scenario;
+  const come = pods.map((pod) => asTarget(pod, scenario));
+  const on = (node: string | undefined): Where => (node === undefined ? {} : elsewhere(node, scenario));
+  const onPodOf = (step: Exclude<PodStep, StepOf<'editManifest'>>): Step => {
+    const target = known(step, come);
+    return onPod(step, target, on(target.node));
+  };
   return steps.map((step) => {
     const at = durationMicros(step.at);
     switch (step.do) {
       case 'drain':
-        return [{ at, to: 'kubectl', message: { type: 'kubectlDrain' } }];
+        return [{ at, to: 'kubectl', message: { type: 'kubectlDrain', ...on(step.node) } }];
       case 'deleteNode':
-        return [{ at, to: 'kubectl', message: { type: 'kubectlDeleteNode' } }];
+        return [{ at, to: 'kubectl', message: { type: 'kubectlDeleteNode', ...on(step.node) } }];
       case 'taintOutOfService':
-        return [{ at, to: 'kubectl', message: { type: 'kubectlTaintOutOfService' } }];
+        return [{ at, to: 'kubectl', message: { type: 'kubectlTaintOutOfService', ...on(step.node) } }];
       case 'stopKubelet':
       case 'startKubelet':
-        return [{ at, to: 'kubelet', message: { type: step.do } }];
+        return [{ at, to: 'kubelet', ...on(step.node), message: { type: step.do } }];
       case 'stopRuntime':
       case 'startRuntime':
-        return [{ at, to: 'runtime', message: { type: step.do } }];
+        return [{ at, to: 'runtime', ...on(step.node), message: { type: step.do } }];
       case 'stopApiserver':
       case 'startApiserver':
         return [{ at, to: 'apiserver', message: { type: step.do } }];
       case 'partitionNode':
       case 'healNode':
-        return [{ at, to: 'apiClient', message: { type: step.do } }];
+        return [{ at, to: 'apiClient', ...on(step.node), message: { type: step.do } }];
       case 'rollout': {
         const { deployment } = step;
         const { manifest, behaviour } = podSetup({ ...step, from: 'api' });
@@ -172,28 +197,32 @@ function messagesOf({ pods, steps, node }: Scenario): (readonly Step[])[] {
       }
       case 'create': {
         const pod = { ...step, from: step.from ?? 'api' };
-        come.push(asTarget(pod));
-        return createPod(at, podSetup(pod), node.name);
+        const target = asTarget(pod, scenario);
+        come.push(target);
+        return createPod(at, { ...podSetup(pod), ...on(target.node) }, target.node);
       }
       case 'shutdownNode': {
         const { gracePeriod, criticalPods } = shutdownPeriods(step);
         const periods = { gracePeriod: wholeSeconds(gracePeriod), criticalPods: wholeSeconds(criticalPods) };
-        return [{ at, to: 'nodeShutdown', message: { type: 'shutdownNode', ...periods } }];
+        return [{ at, to: 'nodeShutdown', ...on(step.node), message: { type: 'shutdownNode', ...periods } }];
       }
       case 'editManifest': {
-        const { from, file } = known(step, come, node.name);
-        const pod = { ...step, from };
-        come.push(asTarget(pod, file));
-        return createPod(at, podSetup(pod), node.name, file);
+        const { from, file, node } = known(step, come);
+        const pod = { ...step, from, node };
+        come.push(asTarget(pod, scenario, file));
+        return createPod(at, { ...podSetup(pod), ...on(node) }, node, file);
       }
       default:
-        return ['pod' in step ? onPod(step, known(step, come, node.name), node.name) : widerFault(at, step)];
+        return ['pod' in step ? onPodOf(step) : widerFault(at, step)];
     }
   });
 }
 
 /** Everything that is done in a scenario, in its order; of some of it several hear. */
 export const actsOf = (scenario: Scenario): readonly (readonly Step[])[] => [
-  ...scenario.pods.filter(cannotMount).map((pod) => createPod(ZERO, podSetup(pod), scenario.node.name)),
+  ...scenario.pods.filter(cannotMount).map((pod) => {
+    const node = nodeOf(pod, scenario);
+    return createPod(ZERO, { ...podSetup(pod), ...elsewhere(node, scenario) }, node);
+  }),
   ...messagesOf(scenario),
 ];

@@ -9,6 +9,8 @@ export interface NamedPod {
   readonly from: PodFrom;
   /** In its manifest. */
   readonly name: string;
+  /** What the node is called that it is on. */
+  readonly node: string;
   /** The Deployment that it belongs to, which makes others like it under names that no document can tell beforehand. */
   readonly deployment?: string;
 }
@@ -18,8 +20,11 @@ const isReplicaOf = (deployment: string, name: string): boolean =>
   name.startsWith(`${deployment}-`) &&
   /^[a-z0-9.-]+-[bcdfghjklmnpqrstvwxz2456789]{5}$/.test(name.slice(deployment.length + 1));
 
-export const objectNameOf = ({ from, name }: NamedPod, nodeName: string): string =>
-  from === 'api' ? name : mirrorName(name, nodeName);
+export const objectNameOf = ({ from, name, node }: Pick<NamedPod, 'from' | 'name' | 'node'>): string =>
+  from === 'api' ? name : mirrorName(name, node);
+
+/** Two nodes may have static pods of one name. */
+const isMeant = ({ node }: NamedPod, step: PodStep): boolean => !('node' in step) || step.node === node;
 
 export type PodStep = Extract<Step, { readonly pod: string }>;
 
@@ -46,8 +51,8 @@ export const reachOf = (step: PodStep): 'object' | 'manifest' | 'node' => REACH[
  * The pod that `step` names among those that have come by then; the latest of a name. A replica that a Deployment has
  * made itself is as the latest pod that is known of it.
  */
-export function targetOf<P extends NamedPod>(step: PodStep, pods: readonly P[], nodeName: string): P | undefined {
-  const isObject = (pod: P) => objectNameOf(pod, nodeName) === step.pod;
+export function targetOf<P extends NamedPod>(step: PodStep, pods: readonly P[]): P | undefined {
+  const isObject = (pod: P) => objectNameOf(pod) === step.pod;
   const isOwn = (pod: P) => pod.name === step.pod;
   const replica = (): P | undefined => {
     const like = pods.findLast(({ deployment }) => deployment !== undefined && isReplicaOf(deployment, step.pod));
@@ -57,7 +62,7 @@ export function targetOf<P extends NamedPod>(step: PodStep, pods: readonly P[], 
     case 'object':
       return pods.findLast(isObject) ?? replica();
     case 'manifest':
-      return pods.findLast((pod) => pod.from !== 'api' && isOwn(pod));
+      return pods.findLast((pod) => pod.from !== 'api' && isOwn(pod) && isMeant(pod, step));
     case 'node':
       return pods.findLast((pod) => isObject(pod) || isOwn(pod)) ?? replica();
   }

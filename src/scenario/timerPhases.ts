@@ -15,6 +15,7 @@ import { ms, plus, seconds, type Micros } from '../engine/time.ts';
 import { formatDuration } from '../kube/duration.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import { durationMicros } from './durations.ts';
+import { nodesOf } from './nodes.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 
@@ -46,16 +47,23 @@ const periodsOf = (manifests: readonly PodManifest[]): Readonly<Record<keyof Tim
   podGC: GC_CHECK_PERIOD,
 });
 
-export function timerProblems({ node, pods, steps }: Scenario): Problem[] {
-  const { timers = {} } = node;
+const isOfControllers = (timer: string): boolean => timer === 'nodeMonitor' || timer === 'podGC';
+
+export function timerProblems(scenario: Scenario): Problem[] {
+  const { pods, steps } = scenario;
   const manifests = [...pods, ...steps.flatMap((step) => (step.do === 'create' ? [step] : []))].map(
     ({ manifest }) => manifest,
   );
   const periods = periodsOf(manifests);
-  return (Object.keys(timers) as (keyof Timers)[]).flatMap((name) => {
-    const phase = timers[name];
-    if (phase === undefined || durationMicros(phase) <= periods[name]) return [];
-    const message = `${phase} is longer than the timer's period`;
-    return [{ keys: ['node', 'timers', name], message, expected: `at most ${formatDuration(periods[name])}` }];
-  });
+  return nodesOf(scenario).flatMap(({ timers = {} }, i) =>
+    (Object.keys(timers) as (keyof Timers)[]).flatMap((name) => {
+      const phase = timers[name];
+      const keys = [...(scenario.nodes === undefined ? ['node'] : ['nodes', i]), 'timers', name];
+      if (i > 0 && isOfControllers(name))
+        return [{ keys, message: 'a timer of the controllers', expected: 'it with the first node', atKey: true }];
+      if (phase === undefined || durationMicros(phase) <= periods[name]) return [];
+      const message = `${phase} is longer than the timer's period`;
+      return [{ keys, message, expected: `at most ${formatDuration(periods[name])}` }];
+    }),
+  );
 }

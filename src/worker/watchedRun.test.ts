@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '../cluster/index.ts';
 import { presetById, type Scenario } from '../scenario/index.ts';
-import { run } from '../scenario/run.ts';
+import { runCluster } from '../scenario/run.ts';
 import { watchedRun } from './watchedRun.ts';
 
 const scenario: Scenario = { ...(presetById('regular')?.scenario as Scenario), until: '600s' };
@@ -23,7 +23,7 @@ function watched(step: number, limit: number, stopAfter = Infinity) {
 describe('a watched run', () => {
   it('gives the trace that a run gives', async () => {
     const { trace, standings } = watched(60, 1e9);
-    expect(await trace).toEqual(run(scenario));
+    expect(await trace).toEqual(runCluster(scenario));
     expect(standings.length).toBeGreaterThan(2);
     expect(standings.toSorted((a, b) => a.events - b.events)).toEqual(standings);
   });
@@ -35,7 +35,7 @@ describe('a watched run', () => {
   });
 
   it('stops when it is asked to, and after its time, with what it has', async () => {
-    const whole = run(scenario).events;
+    const whole = runCluster(scenario).events;
     for (const [how, stopped] of [
       [watched(60, 1e9, 2), 'asked'],
       [watched(200, 1_000), 'time'],

@@ -2,8 +2,7 @@
  * A run with a clock beside it. It goes on for a moment at a time, so that its thread hears in between that it should
  * stop, and tells how it stands. Whoever waits has a limit of time, which the run itself knows nothing of.
  */
-import type { ClusterState } from '../cluster/state.ts';
-import type { Standing } from '../cluster/index.ts';
+import type { ClusterWorld, Standing } from '../cluster/index.ts';
 import { runByTurns } from '../scenario/run.ts';
 import type { Scenario } from '../scenario/index.ts';
 import type { StopReason, Trace } from '../trace/index.ts';
@@ -25,7 +24,7 @@ export interface Watch {
 export async function watchedRun(
   scenario: Scenario,
   { limit, clock, breathe, isStopped, onStanding }: Watch,
-): Promise<Trace<ClusterState>> {
+): Promise<Trace<ClusterWorld>> {
   const turns = runByTurns(scenario);
   const began = clock();
   let heard = began;

@@ -1,6 +1,7 @@
 /** Paste, drop or open one or more Pods; say where they come from and how they behave; add them. */
 import { useRef } from 'react';
 import type { PodManifest } from '../../kube/index.ts';
+import { firstNode } from '../../scenario/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, Dialog, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, freePodName, namesOf, pageStore, useBusy, type ScenarioPod } from '../store/index.ts';
@@ -58,7 +59,10 @@ async function add(pods: readonly PodManifest[], from: 'api' | 'file', when: 'st
     );
 }
 
-const nodeName = (): string => pageStore.getState().scenario?.node.name ?? 'node-1';
+function nodeName(): string {
+  const { scenario } = pageStore.getState();
+  return scenario === null ? 'node-1' : firstNode(scenario).name;
+}
 
 export default function AddPodDialog() {
   const { text, parsed, from, when, choices } = draft.use((s) => s);

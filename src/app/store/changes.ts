@@ -6,7 +6,7 @@ import { texts } from '../language/index.ts';
 import type { Instant, View } from './contract.ts';
 import { firstDifference, instantAmong, instantAtTime, instantOfEvent } from './instants.ts';
 import { dismiss, inTurn, notify, rerun } from './rerun.ts';
-import { REST_ACTS_AT } from '../../scenario/index.ts';
+import { firstNode, REST_ACTS_AT } from '../../scenario/index.ts';
 import { lastAtOrBelow } from '../../trace/index.ts';
 import { begun, isAtRest } from './rest.ts';
 import { addPod, addStep, type Act, type Release, type Scenario, type ScenarioPod, withRelease } from './simulation.ts';
@@ -90,7 +90,7 @@ export function act(acts: readonly Act[], { said, removes = null, plays = false 
       future: [],
       place: (run, before) => (begins && removes !== null ? openingInstant(run) : atItsEffect(run, before, at)),
       settled: (_run, before) => {
-        unpinOther(acts, scenario.node.name);
+        unpinOther(acts, firstNode(scenario).name);
         const when = (at.t / 1e6).toFixed(3);
         const text = `${texts(TEXTS).doneAt({ said, when })}${begins ? '' : replacedText(before, instant)}`;
         // At rest there is no other story that it could be mistaken for, and the news would lie over this one.

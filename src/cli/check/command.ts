@@ -1,6 +1,6 @@
 /** `check FILE`: a scenario's run against the invariants of its release. */
 import { parseArgs } from 'node:util';
-import { checkInvariants } from '../../cluster/invariants/index.ts';
+import { checkCluster } from '../../cluster/invariants/index.ts';
 import { RELEASES } from '../../scenario/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { loadScenario, presetNames } from '../scenarioFile.ts';
@@ -39,7 +39,7 @@ export const check: Command = {
     const { kubernetes } = scenario.ok;
     const trace = await simulated(scenario.ok, io);
     if (trace.failure !== undefined) return codeOf(trace);
-    const violations = checkInvariants(trace, kubernetes);
+    const violations = checkCluster(trace, kubernetes);
     io.out(report(violations, kubernetes));
     return violations.length === 0 ? 0 : 1;
   },

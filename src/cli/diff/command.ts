@@ -1,6 +1,7 @@
 /** `diff FILE --releases A,B`: one scenario in two releases, and what differs. */
 import { parseArgs } from 'node:util';
 import { isRelease, type Release, RELEASES, withRelease } from '../../scenario/index.ts';
+import { seenFromFirst } from '../../scenario/run.ts';
 import { type Command, UsageError } from '../command.ts';
 import { loadScenario, presetNames } from '../scenarioFile.ts';
 import { codeOf, simulated } from '../simulated.ts';
@@ -52,7 +53,8 @@ export const diff: Command = {
       return 2;
     }
     const [first, second] = releases;
-    const runIn = (release: Release) => simulated(withRelease(scenario.ok, release), io);
+    const runIn = async (release: Release) =>
+      seenFromFirst(await simulated(withRelease(scenario.ok, release), io), scenario.ok);
     const [left, right] = [await runIn(first), await runIn(second)];
     const failed = [left, right].find(({ failure }) => failure !== undefined);
     if (failed !== undefined) return codeOf(failed);

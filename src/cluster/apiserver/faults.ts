@@ -3,8 +3,9 @@ import { objectKey } from '../../kube/objects.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { micros, minus, plus, type Micros } from '../../engine/time.ts';
 import type { ControlPlaneContext } from '../context.ts';
+import { nodeMeant } from '../nodeMeant.ts';
 import type { ApiRequest, ApiserverState } from '../state.ts';
-import { dropWatches } from './watches.ts';
+import { dropWatch } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
 type Context = ControlPlaneContext<'apiserver'>;
@@ -19,8 +20,8 @@ export type ApiFault =
   | ({ readonly what: 'statusConflict'; readonly failures?: number } & OfPod)
   /** The next DELETE of the pod by `sender` never arrives, or its answer does not. */
   | ({ readonly what: 'deleteLost' } & LostDelete & OfPod)
-  /** The kubelet's watch ends, and the cache no longer knows its version; lists are refused for `takes`. */
-  | { readonly what: 'watchDropped'; readonly takes?: Micros }
+  /** The watch of a node's kubelet ends, and the cache no longer knows its version; lists are refused for `takes`. */
+  | { readonly what: 'watchDropped'; readonly node?: string; readonly takes?: Micros }
   /** The server's clock, ahead of the node's; behind it where negative. */
   | { readonly what: 'clockSkew'; readonly ahead: Micros }
   /** etcd's disk is slow: each write takes `by` longer, for `takes`. */
@@ -67,7 +68,7 @@ export function beginFault(self: Self, fault: ApiFault, context: Context): void 
     }
     case 'watchDropped':
       if (fault.takes !== undefined) self.troubles.listsRefusedUntil = plus(context.now, fault.takes);
-      return dropWatches(self, 'EOF', context);
+      return dropWatch(self, nodeMeant(fault, context), 'EOF', context);
     case 'clockSkew':
       self.clockAhead = fault.ahead;
       return;

@@ -100,20 +100,18 @@ export function remember(self: Self, { replyTo }: PendingRequest): void {
   if (!watch.open) watch.missed = [];
 }
 
-/** The kubelets' streams end, and what they have missed by the time they come back is more than the cache holds. */
-export function dropWatches(self: Self, err: string, context: Context): void {
-  for (const node of context.nodes) {
-    const watcher = addressOf(node, 'kubelet');
-    const { open } = watchOf(context.own, watcher);
-    self.watches[watcher] = { open: false, missed: null };
-    const message = { type: 'watchClosed', err } as const;
-    if (open) sendToKubelet({ to: 'apiSource', message }, node, context.latency('network'), context);
-  }
+/** A kubelet's stream ends, and what it has missed by the time it comes back is more than the cache holds. */
+export function dropWatch(self: Self, node: string, err: string, context: Context): void {
+  const watcher = addressOf(node, 'kubelet');
+  const { open } = watchOf(context.own, watcher);
+  self.watches[watcher] = { open: false, missed: null };
+  const message = { type: 'watchClosed', err } as const;
+  if (open) sendToKubelet({ to: 'apiSource', message }, node, context.latency('network'), context);
 }
 
 /** The connections of a server that dies break at once; another process begins with an empty cache. */
 export function closeWatches(self: Self, context: Context): void {
-  dropWatches(self, UNEXPECTED_EOF, context);
+  for (const node of context.nodes) dropWatch(self, node, UNEXPECTED_EOF, context);
   const { open } = context.own.watches.kubectl;
   self.watches.kubectl = { open: false, missed: null };
   if (open) context.send('kubectl', { type: 'watchClosed', err: UNEXPECTED_EOF }, context.latency('network'));

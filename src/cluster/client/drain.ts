@@ -8,8 +8,7 @@ import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ApiResponse, CommandTarget, KubectlCommand, KubectlState } from '../state.ts';
 import { refused } from '../apiserver/requests.ts';
-import { theNode } from '../theNode.ts';
-import { commandOf, finish, print, sendFor, typeCommand } from './terminal.ts';
+import { commandOf, finish, print, requestOf, sendFor, typeCommand } from './terminal.ts';
 import { drainLine, drainWarning, errorLine } from './words.ts';
 
 type Self = Draft<KubectlState>;
@@ -27,11 +26,13 @@ const hasController = ({ metadata }: Pod): boolean =>
 const keyOf = (command: number, { namespace, name }: CommandTarget): string => `${command}/${namespace}/${name}`;
 const isTarget = (key: string, command: number) => (target: CommandTarget) => keyOf(command, target) === key;
 
-export function typeDrain(self: Self, context: Context): void {
-  const nodeName = theNode(context).node.name;
+export function typeDrain(self: Self, nodeName: string, context: Context): void {
   const request = { verb: 'list', namespace: '', name: '', nodeName } as const;
   typeCommand(self, 'drain', drainLine(nodeName), request, context);
 }
+
+/** Which node it drains. */
+const nodeOf = (command: Draft<KubectlCommand>): string => requestOf(command).nodeName ?? '';
 
 function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: Context): void {
   const real = pods.filter((pod) => !isMirrorPod(pod));
@@ -56,7 +57,7 @@ function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: C
 
 function endWhenEmpty(command: Draft<KubectlCommand>, context: Context): void {
   if (command.targets.length > 0) return;
-  print(command, `node/${theNode(context).node.name} drained`, context);
+  print(command, `node/${nodeOf(command)} drained`, context);
   finish(command, 'succeeded', context);
 }
 
@@ -71,8 +72,9 @@ function evicted(command: Draft<KubectlCommand>, key: string, context: Context):
 export function drainAnswered(self: Self, key: string, response: ApiResponse, context: Context): void {
   const command = commandOf(self, key);
   if (response.pods !== undefined) {
-    print(command, `node/${theNode(context).node.name} cordoned`, context);
-    context.send('controllerManager', { type: 'nodeCordoned' });
+    const node = nodeOf(command);
+    print(command, `node/${node} cordoned`, context);
+    context.send('controllerManager', { type: 'nodeCordoned', node });
     return listed(command, response.pods, context);
   }
   // Gone already is as good as evicted.
@@ -85,7 +87,7 @@ export function drainAnswered(self: Self, key: string, response: ApiResponse, co
 }
 
 function pollFailed(command: Draft<KubectlCommand>, { namespace, name }: CommandTarget, context: Context): void {
-  const nodeName = theNode(context).node.name;
+  const nodeName = nodeOf(command);
   const request = { id: 0, user: 'kubectl', verb: 'get', namespace, name } as const;
   const error = `error when waiting for pod "${name}" in namespace "${namespace}" to terminate: ${refused(request)}`;
   command.output.push(`error: unable to drain node "${nodeName}" due to error: ${error}, continuing command...`);

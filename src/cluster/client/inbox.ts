@@ -14,7 +14,8 @@ export type Typing =
   | { readonly type: 'kubectlCreate'; readonly manifest: PodManifest }
   | ({ readonly type: 'kubectlLabel'; readonly labels: Readonly<Record<string, string | null>> } & OfPod)
   | ({ readonly type: 'kubectlEvict'; readonly gracePeriodSeconds?: number } & OfPod)
-  | { readonly type: 'kubectlDrain' | 'kubectlDeleteNode' | 'kubectlTaintOutOfService' }
+  /** The first node, where it names none. */
+  | { readonly type: 'kubectlDrain' | 'kubectlDeleteNode' | 'kubectlTaintOutOfService'; readonly node?: string }
   | {
       readonly type: 'kubectlApply';
       readonly namespace: string;

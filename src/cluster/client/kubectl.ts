@@ -12,7 +12,7 @@ import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { WatchEvent } from '../messages.ts';
 import type { Typing } from './inbox.ts';
 import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
-import { theNode } from '../theNode.ts';
+import { nodeMeant } from '../nodeMeant.ts';
 import { drainAnswered, pollDrained, typeDrain } from './drain.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand, typeOther } from './terminal.ts';
 import {
@@ -122,7 +122,8 @@ function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, cont
     print(command, unreachableLine(REFUSED), context);
     return finish(command, 'failed', context);
   }
-  print(command, otherLine(command.does, effect, theNode(context)), context);
+  const node = nodeMeant(effect.type === 'rollOut' ? {} : effect, context);
+  print(command, otherLine(command.does, effect, node, context.world), context);
   context.send('controllerManager', effect, context.latency('controllerSync'));
   finish(command, 'succeeded', context);
 }
@@ -175,14 +176,18 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return typeCommand(self, 'evict', evictLine(namespace, name), request, context);
     }
     case 'kubectlDrain':
-      return typeDrain(self, context);
+      return typeDrain(self, nodeMeant(message, context), context);
     case 'kubectlDeleteNode': {
-      const { name } = theNode(context).node;
-      return typeOther(self, 'deleteNode', deleteNodeLine(name), { name, message: { type: 'nodeDeleted' } }, context);
+      const { type: _typed, ...node } = message;
+      const name = nodeMeant(node, context);
+      const effect = { name, message: { type: 'nodeDeleted', ...node } } as const;
+      return typeOther(self, 'deleteNode', deleteNodeLine(name), effect, context);
     }
     case 'kubectlTaintOutOfService': {
-      const { name } = theNode(context).node;
-      return typeOther(self, 'taint', taintLine(name), { name, message: { type: 'nodeOutOfService' } }, context);
+      const { type: _typed, ...node } = message;
+      const name = nodeMeant(node, context);
+      const effect = { name, message: { type: 'nodeOutOfService', ...node } } as const;
+      return typeOther(self, 'taint', taintLine(name), effect, context);
     }
     case 'kubectlApply': {
       const { namespace, deployment: name, manifest, behaviour } = message;

@@ -4,7 +4,6 @@ import type { ControlPlaneContext } from '../context.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { ApiRequest, KubectlCommand, KubectlState } from '../state.ts';
 import { refused, requestPacket } from '../apiserver/requests.ts';
-import { theNode } from '../theNode.ts';
 
 type Self = Draft<KubectlState>;
 type Context = ControlPlaneContext<'kubectl'>;
@@ -37,7 +36,7 @@ export function typeCommand(
   context: Context,
 ): void {
   const targets = does === 'drain' ? [] : [{ namespace: request.namespace, name: request.name }];
-  begin(self, { does, line, targets, request }, request.name || theNode(context).node.name, context);
+  begin(self, { does, line, targets, request }, request.name || (request.nodeName ?? ''), context);
 }
 
 /** A command about something else than a pod: nothing of it is told but what the controllers make of it. */

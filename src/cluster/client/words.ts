@@ -8,7 +8,7 @@ import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
 import { OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE } from '../controllers/constants.ts';
 import { isCurrentTemplate } from '../controllers/deployment.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
-import type { ApiRequest, ApiResponse, ClusterState, KubectlCommand } from '../state.ts';
+import type { ApiRequest, ApiResponse, ControlPlane, KubectlCommand } from '../state.ts';
 
 const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : `-n ${namespace} `);
 
@@ -54,9 +54,9 @@ export const applyLine = (namespace: string, deployment: string): string =>
 export function otherLine(
   does: KubectlCommand['does'],
   effect: ControllerEffect,
-  world: Pick<ClusterState, 'node' | 'controllerManager'>,
+  nodeName: string,
+  world: Pick<ControlPlane, 'controllerManager'>,
 ): string {
-  const nodeName = world.node.name;
   if (effect.type === 'rollOut') {
     const { deployment, manifest } = effect;
     const is = isCurrentTemplate(world.controllerManager, deployment, manifest) ? 'unchanged' : 'configured';

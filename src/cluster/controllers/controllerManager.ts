@@ -2,10 +2,11 @@
 import type { Draft } from '../../engine/draft.ts';
 import type { ClusterActor, ControlPlaneContext } from '../context.ts';
 import type { ReplyValue, WatchEvent } from '../messages.ts';
-import { theNode } from '../theNode.ts';
+import { nodeMeant } from '../nodeMeant.ts';
 import { LEADER_RETRY_PERIOD, OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE, RENEW_DEADLINE } from './constants.ts';
 import { deploymentAnswered, deploymentHears, deploymentOf, rollOut, SYNC, syncDeployment } from './deployment.ts';
 import {
+  forgetLooks,
   LOOK,
   lookAtNode,
   NO_SCHEDULE,
@@ -25,16 +26,17 @@ import { collect, expectGarbage, GC, podCollected, restartPodGC } from './podGC.
 import { removalAnswered, RETRY, retryRemoval } from './removals.ts';
 import type { ControllerManagerState } from './state.ts';
 import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
+import { watchedNode } from './watchedNodes.ts';
 import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
 
 type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
 
 function tick(self: Self, timer: string, context: Context): void {
-  if (timer === LOOK) return lookAtNode(self, context);
-  if (timer === TAINT) return swapEvictingTaint(self, context);
-  if (timer === NO_SCHEDULE) return taintByConditions(self, context);
-  if (timer === STATUS) return nodeStatusPosted(self, context);
+  if (timer.startsWith(LOOK)) return lookAtNode(self, timer.slice(LOOK.length), context);
+  if (timer.startsWith(TAINT)) return swapEvictingTaint(self, timer.slice(TAINT.length), context);
+  if (timer.startsWith(NO_SCHEDULE)) return taintByConditions(self, timer.slice(NO_SCHEDULE.length), context);
+  if (timer.startsWith(STATUS)) return nodeStatusPosted(self, timer.slice(STATUS.length), context);
   if (timer === GC) return collect(self, context);
   if (timer.startsWith(RETRY)) return retryRemoval(timer.slice(RETRY.length), context);
   if (timer.startsWith(EVICT)) return evictDue(self, timer.slice(EVICT.length), context);
@@ -65,7 +67,7 @@ function reconnected(self: Self, context: Context): void {
   const { cutOffSince } = context.own;
   self.cutOffSince = null;
   if (cutOffSince === null || context.now - cutOffSince <= RENEW_DEADLINE) return syncDeployments(self, context);
-  self.nodeLifecycle.due = null;
+  forgetLooks(self, context);
   self.taintEviction = {};
   self.podGC.due = null;
   context.send('controllerManager', { type: 'controllersStart' }, LEADER_RETRY_PERIOD);
@@ -75,17 +77,18 @@ function reconnected(self: Self, context: Context): void {
 function start(self: Self, context: Context): void {
   context.tell('ControllersStarted');
   restartNodeLifecycle(self, context);
-  nodeTaintsChanged(self, context);
+  for (const node of context.nodes) nodeTaintsChanged(self, node, context);
   restartPodGC(self, context);
   syncDeployments(self, context);
 }
 
 /** kubectl taint: a person vouches that the machine is off. */
-function declareOutOfService(self: Self, context: Context): void {
-  if (!self.node.exists || self.node.taints.some(({ key }) => key === OUT_OF_SERVICE)) return;
-  self.node.taints.push({ key: OUT_OF_SERVICE, value: OUT_OF_SERVICE_VALUE, effect: 'NoExecute' });
-  context.tell('NodeTainted', { detail: { node: theNode(context).node.name, taint: OUT_OF_SERVICE } });
-  nodeTaintsChanged(self, context);
+function declareOutOfService(self: Self, name: string, context: Context): void {
+  const { node } = watchedNode(self, name);
+  if (!node.exists || node.taints.some(({ key }) => key === OUT_OF_SERVICE)) return;
+  node.taints.push({ key: OUT_OF_SERVICE, value: OUT_OF_SERVICE_VALUE, effect: 'NoExecute' });
+  context.tell('NodeTainted', { detail: { node: name, taint: OUT_OF_SERVICE } });
+  nodeTaintsChanged(self, name, context);
   context.send('scheduler', { type: 'nodeChanged' });
   expectGarbage(self, context);
 }
@@ -95,20 +98,20 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
     case 'watchEvent':
       return podChanged(self, message.event, context);
     case 'nodeSilent':
-      return nodeSilent(self, message.renewedAt, context);
+      return nodeSilent(self, message.node, message.renewedAt, context);
     case 'nodeHeard':
-      return nodeHeard(self, message.after, context);
+      return nodeHeard(self, message.node, message.after, context);
     case 'nodeStatusPosted':
-      return nodeStatusPosted(self, context);
+      return nodeStatusPosted(self, message.node, context);
     case 'nodeCordoned':
-      return nodeCordoned(self, context);
+      return nodeCordoned(self, message.node, context);
     case 'nodeDeleted':
-      nodeDeleted(self, context);
+      nodeDeleted(self, nodeMeant(message, context), context);
       return expectGarbage(self, context);
     case 'nodeRegistered':
-      return nodeRegistered(self, context);
+      return nodeRegistered(self, message.node, context);
     case 'nodeOutOfService':
-      return declareOutOfService(self, context);
+      return declareOutOfService(self, nodeMeant(message, context), context);
     case 'rollOut':
       return rollOut(self, message.deployment, message.manifest, message.behaviour, context);
     case 'apiserverIsGone':

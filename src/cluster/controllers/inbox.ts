@@ -12,7 +12,8 @@ export type SchedulerInbox =
 
 /** What a person does to a node or a Deployment, as the controllers hear of it through their own watches. */
 export type ControllerEffect =
-  | { readonly type: 'nodeDeleted' | 'nodeOutOfService' }
+  /** To the first node, where it names none. */
+  | { readonly type: 'nodeDeleted' | 'nodeOutOfService'; readonly node?: string }
   | {
       readonly type: 'rollOut';
       /** `namespace/name`. */
@@ -24,9 +25,9 @@ export type ControllerEffect =
 export type ControllerManagerInbox =
   | ControllerEffect
   | WatchEventMessage
-  | { readonly type: 'nodeSilent'; readonly renewedAt: Micros }
-  | { readonly type: 'nodeHeard'; readonly after: Micros }
-  | { readonly type: 'nodeStatusPosted' | 'nodeCordoned' | 'nodeRegistered' }
+  | { readonly type: 'nodeSilent'; readonly node: string; readonly renewedAt: Micros }
+  | { readonly type: 'nodeHeard'; readonly node: string; readonly after: Micros }
+  | { readonly type: 'nodeStatusPosted' | 'nodeCordoned' | 'nodeRegistered'; readonly node: string }
   | { readonly type: 'apiserverIsGone' | 'apiserverIsBack' | 'controllersStart' }
   | Reply
   /** Its timer names the controller and, where there are several, what it is about. */

@@ -12,7 +12,6 @@ import type { ConditionStatus, Pod } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
 import { nodeReady, NODE_STATUS_UPDATE_FREQUENCY } from '../node/readiness.ts';
-import { theNode } from '../theNode.ts';
 import { sendAs } from './client.ts';
 import {
   NODE_EVICTION_PERIOD,
@@ -25,15 +24,16 @@ import {
 import { podsOfNode } from './podsOfNode.ts';
 import type { ControllerManagerState, NodeLifecycleState, NodeObject, NodeTaint } from './state.ts';
 import { nodeTaintsChanged } from './taintEviction.ts';
+import { allWatched, watchedNode } from './watchedNodes.ts';
 
 type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
 
-/** Timers: a look, the queue of nodes to be tainted, the taints that follow the conditions, a status that was refused. */
-export const LOOK = 'node/look';
-export const TAINT = 'node/taint';
-export const NO_SCHEDULE = 'node/noSchedule';
-export const STATUS = 'node/status';
+/** Timers, each of a node: a look, the queue of nodes to be tainted, the taints that follow the conditions, a status that was refused. */
+export const LOOK = 'node/look/';
+export const TAINT = 'node/taint/';
+export const NO_SCHEDULE = 'node/noSchedule/';
+export const STATUS = 'node/status/';
 
 /* ---- when it looks ---- */
 
@@ -42,103 +42,120 @@ const nextLook = ({ phase }: NodeLifecycleState, t: Micros): Micros =>
   micros(phase + Math.ceil((t - phase) / NODE_MONITOR_PERIOD) * NODE_MONITOR_PERIOD);
 
 /** A look that finds nothing to do leaves no trace, so there is one only where it does. */
-function expectLook(self: Self, t: Micros, context: Context): void {
-  const at = nextLook(self.nodeLifecycle, t);
-  if (self.nodeLifecycle.due !== null && self.nodeLifecycle.due <= at) return;
-  self.nodeLifecycle.due = at;
-  context.send('controllerManager', { type: 'tick', timer: LOOK }, micros(at - context.now));
+function expectLook(self: Self, name: string, t: Micros, context: Context): void {
+  const { nodeLifecycle } = watchedNode(self, name);
+  const at = nextLook(nodeLifecycle, t);
+  if (nodeLifecycle.due !== null && nodeLifecycle.due <= at) return;
+  nodeLifecycle.due = at;
+  context.send('controllerManager', { type: 'tick', timer: `${LOOK}${name}` }, micros(at - context.now));
 }
 
-function expectNextChange(self: Self, context: Context): void {
-  const { unknownFrom } = self.nodeLifecycle;
-  if (!isSettled(self)) expectLook(self, plus(context.now, NODE_MONITOR_PERIOD), context);
-  if (unknownFrom !== null && self.node.ready !== 'Unknown') expectLook(self, unknownFrom, context);
+function expectNextChange(self: Self, name: string, context: Context): void {
+  const { nodeLifecycle, node } = watchedNode(self, name);
+  const { unknownFrom } = nodeLifecycle;
+  if (!isSettled(self, name)) expectLook(self, name, plus(context.now, NODE_MONITOR_PERIOD), context);
+  if (unknownFrom !== null && node.ready !== 'Unknown') expectLook(self, name, unknownFrom, context);
 }
 
 /** No heartbeat comes any more; the last renewal was at `renewedAt`. */
-export function nodeSilent(self: Self, renewedAt: Micros, context: Context): void {
-  if (self.nodeLifecycle.silentSince !== null) return;
-  self.nodeLifecycle.silentSince = renewedAt;
-  waitOutSilence(self, renewedAt, context);
+export function nodeSilent(self: Self, name: string, renewedAt: Micros, context: Context): void {
+  const { nodeLifecycle } = watchedNode(self, name);
+  if (nodeLifecycle.silentSince !== null) return;
+  nodeLifecycle.silentSince = renewedAt;
+  waitOutSilence(self, name, renewedAt, context);
 }
 
 /**
  * The monitor sees a renewal with its next look, and reckons from there. A look takes a moment, and the pause between two
  * begins when it is over, so that at the last one a little more than the grace period has passed.
  */
-function waitOutSilence(self: Self, since: Micros, context: Context): void {
+function waitOutSilence(self: Self, name: string, since: Micros, context: Context): void {
   const { nodeMonitorGracePeriod } = context.release;
-  self.nodeLifecycle.unknownFrom = plus(nextLook(self.nodeLifecycle, since), nodeMonitorGracePeriod);
-  expectNextChange(self, context);
+  const { nodeLifecycle } = watchedNode(self, name);
+  nodeLifecycle.unknownFrom = plus(nextLook(nodeLifecycle, since), nodeMonitorGracePeriod);
+  expectNextChange(self, name, context);
 }
 
 /** The controller has started: whatever it finds, it finds for the first time. */
 export function restartNodeLifecycle(self: Self, context: Context): void {
-  self.nodeLifecycle.due = null;
-  if (self.nodeLifecycle.silentSince !== null) waitOutSilence(self, context.now, context);
-  expectLook(self, context.now, context);
+  for (const name of context.nodes) {
+    const { nodeLifecycle } = watchedNode(self, name);
+    nodeLifecycle.due = null;
+    if (nodeLifecycle.silentSince !== null) waitOutSilence(self, name, context.now, context);
+    expectLook(self, name, context.now, context);
+  }
+}
+
+/** It is cut off, and its timers come to nothing. */
+export function forgetLooks(self: Self, context: Context): void {
+  for (const name of context.nodes) watchedNode(self, name).nodeLifecycle.due = null;
 }
 
 /* ---- what the kubelet says ---- */
 
 /** The kubelet is heard again, and posts its node's status `after` from now. */
-export function nodeHeard(self: Self, after: Micros, context: Context): void {
-  self.nodeLifecycle.silentSince = null;
-  self.nodeLifecycle.unknownFrom = null;
-  if (self.node.exists) return context.send('controllerManager', { type: 'nodeStatusPosted' }, after);
+export function nodeHeard(self: Self, name: string, after: Micros, context: Context): void {
+  const { nodeLifecycle, node } = watchedNode(self, name);
+  nodeLifecycle.silentSince = null;
+  nodeLifecycle.unknownFrom = null;
+  if (node.exists) return context.send('controllerManager', { type: 'nodeStatusPosted', node: name }, after);
   // kubelet_node_status.go:registerWithAPIServer: once in a process's life.
-  const { deletedAt } = self.node;
-  if (deletedAt !== null && theNode(context).kubelet.startedAt > deletedAt)
-    context.send('controllerManager', { type: 'nodeRegistered' }, after);
+  const { deletedAt } = node;
+  if (deletedAt !== null && context.onNode(name).kubelet.startedAt > deletedAt)
+    context.send('controllerManager', { type: 'nodeRegistered', node: name }, after);
 }
 
 /** kubelet_node_status.go:tryUpdateNodeStatus; a status that is not taken is sent again with the next period. */
-export function nodeStatusPosted(self: Self, context: Context): void {
-  const { apiClient, apiserver, kubelet } = theNode(context);
-  if (!self.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
-  if (!apiserver.serving)
-    return context.send('controllerManager', { type: 'tick', timer: STATUS }, NODE_STATUS_UPDATE_FREQUENCY);
-  const ready = nodeReady(theNode(context), context.now);
-  if (self.node.ready === ready) return;
-  self.node.ready = ready;
-  const { name } = theNode(context).node;
+export function nodeStatusPosted(self: Self, name: string, context: Context): void {
+  const seen = context.onNode(name);
+  const { node } = watchedNode(self, name);
+  if (!node.exists || !seen.kubelet.running || seen.apiClient.cutSince !== null) return;
+  if (!seen.apiserver.serving)
+    return context.send('controllerManager', { type: 'tick', timer: `${STATUS}${name}` }, NODE_STATUS_UPDATE_FREQUENCY);
+  const ready = nodeReady(seen, context.now);
+  if (node.ready === ready) return;
+  node.ready = ready;
   if (ready === 'True') context.tell('NodeReady', { detail: { node: name } });
   else context.tell('NodeNotReady', { detail: { node: name, ready } });
-  conditionsChanged(context);
-  expectLook(self, context.now, context);
+  conditionsChanged(name, context);
+  expectLook(self, name, context.now, context);
 }
 
 /** Its object goes, and with it its taints; evictions that are planned already stay planned. */
-export function nodeDeleted(self: Self, context: Context): void {
-  if (!self.node.exists) return;
-  self.node = { ...self.node, exists: false, deletedAt: context.now, taints: [] };
-  self.nodeLifecycle.due = null;
-  context.tell('NodeDeleted', { detail: { node: theNode(context).node.name } });
+export function nodeDeleted(self: Self, name: string, context: Context): void {
+  const watched = watchedNode(self, name);
+  if (!watched.node.exists) return;
+  watched.node = { ...watched.node, exists: false, deletedAt: context.now, taints: [] };
+  watched.nodeLifecycle.due = null;
+  context.tell('NodeDeleted', { detail: { node: name } });
 }
 
 /**
  * The object is made anew, without the cordon of the one before, and without its taints but for the one that every new
  * node has (plugin/pkg/admission/nodetaint). Its status follows at once.
  */
-export function nodeRegistered(self: Self, context: Context): void {
-  const { apiClient, apiserver, kubelet, node } = theNode(context);
-  if (self.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
-  if (!apiserver.serving) return context.send('controllerManager', { type: 'nodeRegistered' }, RETRY_PERIOD);
-  self.node = {
+export function nodeRegistered(self: Self, name: string, context: Context): void {
+  const { apiClient, apiserver, kubelet } = context.onNode(name);
+  const watched = watchedNode(self, name);
+  if (watched.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
+  if (!apiserver.serving)
+    return context.send('controllerManager', { type: 'nodeRegistered', node: name }, RETRY_PERIOD);
+  watched.node = {
     exists: true,
     deletedAt: null,
     ready: 'False',
     unschedulable: false,
     taints: [{ key: NOT_READY, effect: 'NoSchedule' }],
   };
-  context.tell('NodeRegistered', { detail: { node: node.name } });
-  nodeTaintsChanged(self, context);
-  context.send('controllerManager', { type: 'nodeStatusPosted' }, context.latency('firstNodeStatus'));
+  context.tell('NodeRegistered', { detail: { node: name } });
+  nodeTaintsChanged(self, name, context);
+  const posted = { type: 'nodeStatusPosted', node: name } as const;
+  context.send('controllerManager', posted, context.latency('firstNodeStatus'));
 }
 
-export function nodeCordoned(self: Self, context: Context): void {
-  self.node.unschedulable = true;
-  conditionsChanged(context);
+export function nodeCordoned(self: Self, name: string, context: Context): void {
+  watchedNode(self, name).node.unschedulable = true;
+  conditionsChanged(name, context);
 }
 
 /* ---- what a look finds ---- */
@@ -155,51 +172,61 @@ const hasTaint = ({ taints }: NodeObject, key: string, effect: NodeTaint['effect
 const isEvicting = ({ key, effect }: NodeTaint): boolean =>
   effect === 'NoExecute' && (key === NOT_READY || key === UNREACHABLE);
 
+/** handleDisruption: with every node of the cluster lost it is the controllers who are suspected, and nobody is evicted. */
+const isDisrupted = (self: Self): boolean =>
+  self.nodeLifecycle.alone && allWatched(self).every(({ node }) => !node.exists || node.ready !== 'True');
+
+/** The taint that the condition calls for. */
+const wantedTaint = (self: Self, { ready }: NodeObject): string | null => (isDisrupted(self) ? null : MEANS[ready]);
+
 /** The evicting taint is the one that the condition calls for. */
-function isSettled({ node, nodeLifecycle }: Self): boolean {
-  const wanted = nodeLifecycle.alone ? null : MEANS[node.ready];
+function isSettled(self: Self, name: string): boolean {
+  const { node } = watchedNode(self, name);
+  const wanted = wantedTaint(self, node);
   const has = node.taints.filter(isEvicting);
   return wanted === null ? has.length === 0 : has.length === 1 && has[0]?.key === wanted;
 }
 
-export function lookAtNode(self: Self, context: Context): void {
-  if (self.nodeLifecycle.due !== context.now || !self.node.exists) return;
-  self.nodeLifecycle.due = null;
-  if (!context.world.apiserver.serving) return expectLook(self, plus(context.now, NODE_MONITOR_PERIOD), context);
-  const { unknownFrom } = self.nodeLifecycle;
-  const isUnknown = unknownFrom !== null && context.now >= unknownFrom && self.node.ready !== 'Unknown';
-  if (isUnknown) nodeIsUnreachable(self, context);
-  else processTaintBaseEviction(self, context);
-  expectNextChange(self, context);
+export function lookAtNode(self: Self, name: string, context: Context): void {
+  const { nodeLifecycle, node } = watchedNode(self, name);
+  if (nodeLifecycle.due !== context.now || !node.exists) return;
+  nodeLifecycle.due = null;
+  if (!context.world.apiserver.serving) return expectLook(self, name, plus(context.now, NODE_MONITOR_PERIOD), context);
+  const { unknownFrom } = nodeLifecycle;
+  const isUnknown = unknownFrom !== null && context.now >= unknownFrom && node.ready !== 'Unknown';
+  if (isUnknown) nodeIsUnreachable(self, name, context);
+  else processTaintBaseEviction(self, name, context);
+  expectNextChange(self, name, context);
 }
 
-function nodeIsUnreachable(self: Self, context: Context): void {
-  const wasReady = self.node.ready === 'True';
-  self.node.ready = 'Unknown';
-  context.tell('NodeNotReady', { detail: { node: theNode(context).node.name, ready: 'Unknown' } });
-  if (wasReady) for (const pod of podsOfNode(theNode(context))) markNotReady(pod, context);
-  conditionsChanged(context);
+function nodeIsUnreachable(self: Self, name: string, context: Context): void {
+  const { node } = watchedNode(self, name);
+  const wasReady = node.ready === 'True';
+  node.ready = 'Unknown';
+  context.tell('NodeNotReady', { detail: { node: name, ready: 'Unknown' } });
+  if (wasReady) for (const pod of podsOfNode(context.world, name)) markNotReady(pod, context);
+  conditionsChanged(name, context);
 }
 
-function processTaintBaseEviction(self: Self, context: Context): void {
-  if (isSettled(self)) return;
-  const wanted = MEANS[self.node.ready];
+function processTaintBaseEviction(self: Self, name: string, context: Context): void {
+  if (isSettled(self, name)) return;
+  const { node } = watchedNode(self, name);
   // One that is to come waits in a queue; one that goes, or is replaced, does so at once.
-  if (wanted === null || self.node.taints.some(isEvicting)) return swapEvictingTaint(self, context);
-  context.send('controllerManager', { type: 'tick', timer: TAINT }, NODE_EVICTION_PERIOD);
+  if (MEANS[node.ready] === null || node.taints.some(isEvicting)) return swapEvictingTaint(self, name, context);
+  context.send('controllerManager', { type: 'tick', timer: `${TAINT}${name}` }, NODE_EVICTION_PERIOD);
 }
 
 /** doNoExecuteTaintingPass, or its shortcut: the one taint that evicts is what the condition calls for. */
-export function swapEvictingTaint(self: Self, context: Context): void {
-  const { node, nodeLifecycle } = self;
-  if (!node.exists || !context.world.apiserver.serving || isSettled(self)) return;
-  const wanted = nodeLifecycle.alone ? null : MEANS[node.ready];
+export function swapEvictingTaint(self: Self, name: string, context: Context): void {
+  const { node } = watchedNode(self, name);
+  if (!node.exists || !context.world.apiserver.serving || isSettled(self, name)) return;
+  const wanted = wantedTaint(self, node);
   node.taints = node.taints.filter((taint) => !isEvicting(taint));
   if (wanted !== null) {
     node.taints.push({ key: wanted, effect: 'NoExecute' });
-    context.tell('NodeTainted', { detail: { node: theNode(context).node.name, taint: wanted } });
+    context.tell('NodeTainted', { detail: { node: name, taint: wanted } });
   }
-  nodeTaintsChanged(self, context);
+  nodeTaintsChanged(self, name, context);
   context.send('scheduler', { type: 'nodeChanged' });
 }
 
@@ -215,15 +242,16 @@ function markNotReady(pod: Pod, context: Context): void {
 
 /* ---- taints that keep new pods away ---- */
 
-function conditionsChanged(context: Context): void {
-  context.send('controllerManager', { type: 'tick', timer: NO_SCHEDULE }, context.latency('controllerSync'));
+function conditionsChanged(name: string, context: Context): void {
+  const timer = `${NO_SCHEDULE}${name}`;
+  context.send('controllerManager', { type: 'tick', timer }, context.latency('controllerSync'));
 }
 
 /** doNoScheduleTaintingPass: of the taints that stand for a condition or for the cordon, those that are true now. */
-export function taintByConditions(self: Self, context: Context): void {
-  const { node } = self;
+export function taintByConditions(self: Self, name: string, context: Context): void {
+  const { node } = watchedNode(self, name);
   if (!node.exists) return;
-  if (!context.world.apiserver.serving) return conditionsChanged(context);
+  if (!context.world.apiserver.serving) return conditionsChanged(name, context);
   const means = MEANS[node.ready];
   const wanted = [...(means === null ? [] : [means]), ...(node.unschedulable ? [UNSCHEDULABLE] : [])];
   const others = node.taints.filter(

@@ -10,12 +10,12 @@ import { withCondition } from '../apiserver/conditions.ts';
 import { serverNow } from '../apiserver/faults.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
-import { theNode } from '../theNode.ts';
 import { GC_CHECK_PERIOD, OUT_OF_SERVICE, QUARANTINE_TIME } from './constants.ts';
 import { podsOfNode } from './podsOfNode.ts';
 import { collectPod, type RemovalEnd } from './removals.ts';
 import type { ClusterState, ControlPlane } from '../state.ts';
 import type { ControllerManagerState, Garbage, NodeObject } from './state.ts';
+import { watchedNode } from './watchedNodes.ts';
 import { isUnscheduledTerminating } from './watchedPods.ts';
 
 type Self = Draft<ControllerManagerState>;
@@ -49,20 +49,24 @@ const isOutOfService = ({ taints }: NodeObject): boolean => taints.some(({ key }
 const unscheduledTerminating = ({ etcd }: Pick<ControlPlane, 'etcd'>): readonly Pod[] =>
   Object.values(etcd.pods).filter(isUnscheduledTerminating);
 
-function mayHaveGarbage({ node }: Self, context: Context): boolean {
+function mayHaveGarbage(self: Self, context: Context): boolean {
   if (unscheduledTerminating(context.world).length > 0) return true;
-  const looks = isMissing(node) || (context.release.outOfServiceTaint && isOutOfService(node));
-  return looks && podsOfNode(theNode(context)).length > 0;
+  return context.nodes.some((name) => {
+    const { node } = watchedNode(self, name);
+    const looks = isMissing(node) || (context.release.outOfServiceTaint && isOutOfService(node));
+    return looks && podsOfNode(context.world, name).length > 0;
+  });
 }
 
 /** Whether a pass to come will delete something that no pass has deleted yet. */
 export function hasGarbage(state: ClusterState): boolean {
-  const { node, podGC } = state.controllerManager;
+  const { podGC } = state.controllerManager;
+  const { node } = watchedNode(state.controllerManager, state.node.name);
   const isNew = ({ metadata }: Pod): boolean => podGC.collected[metadata.uid] === undefined;
   if (unscheduledTerminating(state).some(isNew)) return true;
   const gone = isMissing(node);
   if (!gone && (!isOutOfService(node) || isReady(node))) return false;
-  return podsOfNode(state).some((pod) => isNew(pod) && (gone || isTerminating(pod)));
+  return podsOfNode(state, state.node.name).some((pod) => isNew(pod) && (gone || isTerminating(pod)));
 }
 
 export function collect(self: Self, context: Context): void {
@@ -90,20 +94,34 @@ export function collect(self: Self, context: Context): void {
 
 /** gcTerminating: of a node that is not ready and out of service (NodeOutOfServiceVolumeDetach), all at once. */
 function terminatingOutOfService(context: Context): readonly Pod[] {
-  const { node } = context.own;
-  if (!context.release.outOfServiceTaint || isMissing(node) || isReady(node) || !isOutOfService(node)) return [];
-  return podsOfNode(theNode(context)).filter(isTerminating);
+  if (!context.release.outOfServiceTaint) return [];
+  return context.nodes.flatMap((name) => {
+    const { node } = watchedNode(context.own, name);
+    if (isMissing(node) || isReady(node) || !isOutOfService(node)) return [];
+    return podsOfNode(context.world, name).filter(isTerminating);
+  });
 }
 
 /** gcOrphaned: a missing node is quarantined first, in case its object comes back. */
-function orphaned(self: Self, context: Context): readonly Pod[] {
-  const pods = podsOfNode(theNode(context));
-  if (self.node.exists || pods.length === 0) {
-    self.podGC.quarantinedUntil = null;
-    return [];
+const orphaned = (self: Self, context: Context): readonly Pod[] =>
+  context.nodes.flatMap((name) => {
+    const pods = podsOfNode(context.world, name);
+    const isGone = !watchedNode(self, name).node.exists && pods.length > 0;
+    const until = quarantine(self, name, isGone, context);
+    return until === null || context.now < until ? [] : pods;
+  });
+
+/** @returns until when the node is waited for; null where it is not missed. */
+function quarantine({ podGC, otherNodes }: Self, name: string, isGone: boolean, { now }: Context): Micros | null {
+  if (otherNodes?.[name] === undefined) {
+    podGC.quarantinedUntil = isGone ? (podGC.quarantinedUntil ?? plus(now, QUARANTINE_TIME)) : null;
+    return podGC.quarantinedUntil;
   }
-  self.podGC.quarantinedUntil ??= plus(context.now, QUARANTINE_TIME);
-  return context.now < self.podGC.quarantinedUntil ? [] : pods;
+  const { [name]: before, ...rest } = podGC.othersQuarantined ?? {};
+  if (!isGone && before === undefined) return null;
+  const until = isGone ? (before ?? plus(now, QUARANTINE_TIME)) : null;
+  podGC.othersQuarantined = until === null ? rest : { ...rest, [name]: until };
+  return until;
 }
 
 /** A pass deletes its orphans and its unscheduled pods one after the other. */

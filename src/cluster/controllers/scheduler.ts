@@ -7,7 +7,7 @@ import type { Pod } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
-import { theNode } from '../theNode.ts';
+import { nodeMeant } from '../nodeMeant.ts';
 import { sendAs } from './client.ts';
 import { UNSCHEDULABLE } from './constants.ts';
 import type { NodeObject } from './state.ts';
@@ -51,10 +51,11 @@ const isSaid = ({ status }: Pod, message: string): boolean =>
 
 function schedule(pod: Pod, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
-  const message = objection(pod, context.world.controllerManager.node, theNode(context).node.name);
+  const nodeName = nodeMeant({}, context);
+  const message = objection(pod, context.world.controllerManager.node, nodeName);
   const which = { namespace, name, preconditions: { uid } };
   if (message === null) {
-    const request = { verb: 'create', subresource: 'binding', ...which, nodeName: theNode(context).node.name } as const;
+    const request = { verb: 'create', subresource: 'binding', ...which, nodeName } as const;
     return sendAs('scheduler', uid, request, podRef(pod), context);
   }
   if (isSaid(pod, message)) return;
@@ -72,7 +73,7 @@ function enqueue(pod: Pod, context: Context): void {
 /** isSchedulableAfterNodeChange of the plugins: whether what kept the pod away is gone. */
 function isWorthATry(pod: Pod, context: Context): boolean {
   if (!context.release.schedulerQueueingHints) return true;
-  return objection(pod, context.world.controllerManager.node, theNode(context).node.name) === null;
+  return objection(pod, context.world.controllerManager.node, nodeMeant({}, context)) === null;
 }
 
 export const scheduler: ClusterActor<'scheduler'> = (_self, message, context) => {

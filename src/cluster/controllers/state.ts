@@ -69,8 +69,14 @@ export interface NodeLifecycleState {
   readonly silentSince: Micros | null;
   /** From when on the silent node counts as unreachable. */
   readonly unknownFrom: Micros | null;
-  /** The cluster has no other node: with this one lost, all of it counts as disrupted, and nobody is evicted. */
+  /** The cluster has no nodes but those of the picture: with all of them lost it counts as disrupted, and nobody is evicted. */
   readonly alone: boolean;
+}
+
+/** A node as the controllers know it. */
+export interface WatchedNode {
+  readonly node: NodeObject;
+  readonly nodeLifecycle: NodeLifecycleState;
 }
 
 /** pkg/controller/podgc */
@@ -79,19 +85,22 @@ export interface PodGCState {
   readonly phase: Micros;
   /** The next pass, while there may be something to collect. */
   readonly due: Micros | null;
-  /** Until when a missing node is waited for. */
+  /** Until when the first node is waited for, if it is missing. */
   readonly quarantinedUntil: Micros | null;
+  /** Until when others are, by name. */
+  readonly othersQuarantined?: Readonly<Record<string, Micros>>;
   /** Found by the pass that is going on: deleted one after the other. */
   readonly queue: readonly (Pick<Removal, 'namespace' | 'name'> & { readonly uid: string; readonly why: Garbage })[];
   /** UIDs of pods that a pass has deleted; what still holds them is not its matter. */
   readonly collected: Readonly<Record<string, true>>;
 }
 
-export interface ControllerManagerState {
+/** With the first node, as most clusters have but one (`watchedNodes.ts`). */
+export interface ControllerManagerState extends WatchedNode {
   /** Since when its lease can't be renewed. */
   readonly cutOffSince: Micros | null;
-  readonly node: NodeObject;
-  readonly nodeLifecycle: NodeLifecycleState;
+  /** The nodes behind the first, by name. */
+  readonly otherNodes?: Readonly<Record<string, WatchedNode>>;
   /** pkg/controller/tainteviction: when each pod's toleration ends, by UID; null where that has led to its DELETE. */
   readonly taintEviction: Readonly<
     Record<string, { readonly namespace: string; readonly name: string; readonly due: Micros | null }>

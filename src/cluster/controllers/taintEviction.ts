@@ -7,11 +7,11 @@ import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, seconds } from '../../engine/time.ts';
 import { objectKey, type Pod } from '../../kube/objects.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
-import { theNode } from '../theNode.ts';
 import { podsOfNode } from './podsOfNode.ts';
 import { evictPod, type RemovalEnd } from './removals.ts';
 import type { ControllerManagerState, NodeObject } from './state.ts';
 import { stayOf, untolerated } from './tolerations.ts';
+import { watchedNode } from './watchedNodes.ts';
 
 type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
@@ -21,8 +21,8 @@ export const EVICT = 'evict/';
 const noExecute = ({ taints }: NodeObject) => taints.filter(({ effect }) => effect === 'NoExecute');
 
 /** handleNodeUpdate: the node's NoExecute taints are others than before. */
-export function nodeTaintsChanged(self: Self, context: Context): void {
-  for (const pod of podsOfNode(theNode(context))) processPodOnNode(self, pod, context);
+export function nodeTaintsChanged(self: Self, node: string, context: Context): void {
+  for (const pod of podsOfNode(context.world, node)) processPodOnNode(self, pod, context);
 }
 
 /** handlePodUpdate: a pod that was not there when its node was tainted. One that is known is not looked at again. */
@@ -32,7 +32,7 @@ export function podOnTaintedNode(self: Self, pod: Pod, context: Context): void {
 
 function processPodOnNode(self: Self, pod: Pod, context: Context): void {
   const { uid } = pod.metadata;
-  const taints = noExecute(self.node);
+  const taints = noExecute(watchedNode(self, pod.spec.nodeName ?? '').node);
   const stay = stayOf(pod, taints);
   if (stay === null || stay.seconds === null) return cancel(self, uid, context);
   const planned = self.taintEviction[uid];

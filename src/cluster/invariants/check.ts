@@ -8,6 +8,7 @@ import { atLeast, type Release } from '../../kube/release.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/event.ts';
 import { Replay } from '../../trace/replay.ts';
 import type { ClusterState } from '../state.ts';
+import { isSeenFrom } from '../world.ts';
 import { writesAreSlow } from '../apiserver/faults.ts';
 import type { Invariant, InvariantId, Look, Violation, Watch } from './invariant.ts';
 import { PodIndex } from './podIndex.ts';
@@ -52,7 +53,7 @@ class Check {
       this.#askUntil(event.t);
       this.#now = event.t;
       this.#seq = event.seq;
-      this.#see(event);
+      if (isSeenFrom(this.#trace.initial.node.name, event)) this.#see(event);
     }
     this.#askUntil(this.#trace.end);
     return this.violations;

@@ -4,7 +4,9 @@
  */
 import type { Release } from '../../kube/release.ts';
 import type { Trace } from '../../trace/event.ts';
+import type { ClusterWorld } from '../addresses.ts';
 import type { ClusterState } from '../state.ts';
+import { Directory, traceOfNode } from '../world.ts';
 import { API_SERVER } from './apiserver.ts';
 import { checkWith, holdsIn } from './check.ts';
 import { CONFIG } from './config.ts';
@@ -32,6 +34,15 @@ export const INVARIANTS: readonly Invariant[] = [
 /** Every invariant that `release` keeps, against every event of `trace`, in one pass. */
 export const checkInvariants = (trace: Trace<ClusterState>, release: Release): readonly Violation[] =>
   checkWith(INVARIANTS, trace, release);
+
+/** The same of a whole cluster: seen from each of its nodes, what all see told once. */
+export function checkCluster(trace: Trace<ClusterWorld>, release: Release): readonly Violation[] {
+  const found = new Map<string, Violation>();
+  for (const name of new Directory(trace.initial).names)
+    for (const violation of checkInvariants(traceOfNode(trace, name), release))
+      found.set(JSON.stringify(violation), violation);
+  return [...found.values()].sort((a, b) => a.seq - b.seq);
+}
 
 export { holdsIn };
 export type { Breach, BreachCode, BreachValues, KnownBreach } from './breach.ts';

@@ -87,7 +87,7 @@ function cut(self: Self, context: Context): void {
   const noticed = untilLeaseRenewal(context.own, context.now) + 2 * HEARTBEAT_TIMEOUT;
   context.send('apiClient', { type: 'connectionLost', since: context.now }, micros(noticed));
   const renewedAt = leaseRenewedAt(context.own, context.now);
-  context.send('controllerManager', { type: 'nodeSilent', renewedAt });
+  context.send('controllerManager', { type: 'nodeSilent', node: context.world.node.name, renewedAt });
 }
 
 /** Everybody who waited on the connection learns that it is gone, and so does the watch. */
@@ -125,7 +125,8 @@ function heal(self: Self, context: Context): void {
   for (const each of inbound) deliver(each, onItsWay, context);
   if (connected) context.send('apiserver', { type: 'watchCaughtUp', watcher: context.address('kubelet') });
   const after = untilLeaseRenewal(context.own, context.now);
-  if (context.world.kubelet.running) context.send('controllerManager', { type: 'nodeHeard', after });
+  const { kubelet, node } = context.world;
+  if (kubelet.running) context.send('controllerManager', { type: 'nodeHeard', node: node.name, after });
   for (const [id, { dialledAt }] of Object.entries(held)) {
     if (dialledAt === undefined) forward(self, Number(id), context);
     else retransmit(Number(id), dialledAt, context);

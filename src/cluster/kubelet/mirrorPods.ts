@@ -6,6 +6,7 @@ import { ZERO, type Micros } from '../../engine/time.ts';
 import { isStaticPod } from '../../kube/objects.ts';
 import { ref } from '../../kube/klog/index.ts';
 import { podRef, type ClusterContext } from '../context.ts';
+import { watchedNode } from '../controllers/watchedNodes.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { Frame } from '../state.ts';
 import { failureOf } from '../apiserver/requests.ts';
@@ -77,8 +78,9 @@ function createMirrorPod(
   delay: Micros = ZERO,
 ): MirrorOutcome {
   const pod = podOf(handle);
-  if (!context.world.controllerManager.node.exists) {
-    const node = ref('', context.world.node.name);
+  const { controllerManager, node: own } = context.world;
+  if (!watchedNode(controllerManager, own.name).node.exists) {
+    const node = ref('', own.name);
     context.tell('MirrorPodSkipped', { pod: handle.podRef, klog: ['kubelet.mirrorNotNeeded', { node }] });
     return 'done';
   }
@@ -90,7 +92,7 @@ function createMirrorPod(
   const { name, namespace } = pod.metadata;
   sendRequest(
     'RequestSent',
-    { verb: 'create', namespace, name, pod: mirrorPodOf(pod, context.world.node.uid) },
+    { verb: 'create', namespace, name, pod: mirrorPodOf(pod, own.uid) },
     replyTo('podWorkers', handle.uid, frame),
     handle.podRef,
     context,

@@ -102,7 +102,7 @@ function stop(context: Context): void {
   context.send('runtime', { type: 'clientGone' });
   context.send('apiserver', { type: 'watchAbandoned', watcher: context.address('kubelet') });
   const renewedAt = leaseRenewedAt(context.world.apiClient, context.now);
-  context.send('controllerManager', { type: 'nodeSilent', renewedAt });
+  context.send('controllerManager', { type: 'nodeSilent', node: context.world.node.name, renewedAt });
 }
 
 function start(context: Context): void {
@@ -111,7 +111,8 @@ function start(context: Context): void {
   context.send('kubelet', { type: 'kubeletBoots', stage: 'sources' }, takes);
   // The node's status is among the first things that it posts (kubelet_node_status.go:fastStatusUpdateOnce).
   const after = plus(takes, context.latency('nodeStatus'));
-  if (context.world.apiClient.cutSince === null) context.send('controllerManager', { type: 'nodeHeard', after });
+  const { apiClient, node } = context.world;
+  if (apiClient.cutSince === null) context.send('controllerManager', { type: 'nodeHeard', node: node.name, after });
 }
 
 /** kubelet.go:makePodSourceConfig, then Run. */

@@ -5,7 +5,7 @@ import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
-import { HOST_IP } from '../node/address.ts';
+import { hostIPOf } from '../node/address.ts';
 import type { Release } from '../releases/index.ts';
 import type { ClusterState, KillPodStatus, RuntimePodStatus } from '../state.ts';
 import { DEADLINE_EXCEEDED, pastActiveDeadline } from './activeDeadline.ts';
@@ -106,7 +106,7 @@ export function generatedStatus(
   return generateAPIPodStatus(pod, runtime, known.statusManager.podStatuses[uid]?.status, {
     probes: known.probeManager,
     reasons: known.podWorkers.workers[uid]?.starts?.reasons ?? {},
-    hostIP: HOST_IP,
+    hostIP: hostIPOf(known.node),
     podIsTerminal,
     pastDeadline,
     hasCgroup: known.node.cgroups[uid] !== undefined,

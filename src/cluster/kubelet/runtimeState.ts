@@ -5,6 +5,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { minus, seconds, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
+import { watchedNode } from '../controllers/watchedNodes.ts';
 import { untilLeaseRenewal } from './apiClient.ts';
 import { callError, noteDial, outageBegan } from '../runtime/outage.ts';
 import { troublesOf } from '../node/readiness.ts';
@@ -29,12 +30,12 @@ export function updateRuntimeUp(self: Self, context: Context): void {
 
 /** The node's status is posted every 10 s, and so is a change of its condition Ready: it begins with the lease's renewals. */
 function tellReadiness(self: Self, context: Context): void {
-  const { apiClient, controllerManager } = context.world;
-  const { ready } = controllerManager.node;
+  const { apiClient, controllerManager, node } = context.world;
+  const { ready } = watchedNode(controllerManager, node.name).node;
   if (ready === 'Unknown' || ready === (runtimeErrors(self, context) === undefined ? 'True' : 'False')) return;
   const posted = untilLeaseRenewal(apiClient, context.now);
   context.branch(outageBegan(context) ?? context.cause, () =>
-    context.send('controllerManager', { type: 'nodeStatusPosted' }, posted),
+    context.send('controllerManager', { type: 'nodeStatusPosted', node: node.name }, posted),
   );
 }
 

@@ -8,7 +8,7 @@ import { bare, list, podActions } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Container } from '../../kube/objects.ts';
 import type { ReplyValue } from '../messages.ts';
-import { HOST_IP } from '../node/address.ts';
+import { hostIPOf } from '../node/address.ts';
 import { logDir } from '../node/paths.ts';
 import type { RuntimePodStatus } from '../state.ts';
 import { computePodActions, podSandboxChanged, type PodActions } from './computePodActions.ts';
@@ -76,7 +76,7 @@ export function startRuntimeSync(handle: WorkerHandle, context: Context): Outcom
     ...actions.initContainersToStart.map((index) => ({ type: 'init container', index }) as const),
     ...actions.containersToStart.map((index) => ({ type: 'container', index }) as const),
   ];
-  const podIP = status.ip ?? (pod.spec.hostNetwork === true ? HOST_IP : '');
+  const podIP = status.ip ?? (pod.spec.hostNetwork === true ? hostIPOf(context.world.node) : '');
   const locals: RuntimeSyncLocals = { actions, status, sandboxID: actions.sandboxID, podIP, todo, results: [] };
   if (actions.killPod) return killPod(handle, locals, context);
   if (actions.containersToKill.length > 0) return killUnwanted(handle, locals, context);

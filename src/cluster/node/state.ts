@@ -24,6 +24,8 @@ export interface VolumeTrouble {
 
 export interface NodeState {
   readonly name: string;
+  /** Of any node but the first. */
+  readonly address?: string;
   /** Of its object in the API: what its mirror pods are owned by. */
   readonly uid: string;
   /** Files of --pod-manifest-path, by path. */

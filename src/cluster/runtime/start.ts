@@ -10,7 +10,7 @@ import type { ClusterContext } from '../context.ts';
 import type { StartCall } from './inbox.ts';
 import type { ProcessBehaviour, RuntimeContainer, RuntimeState, Sandbox } from '../state.ts';
 import { DEFAULT_BEHAVIOUR } from '../setup.ts';
-import { HOST_IP } from '../node/address.ts';
+import { hostIPOf } from '../node/address.ts';
 import { containerID, podAddress, sandboxID } from './ids.ts';
 import { connectionLost } from './outage.ts';
 
@@ -43,7 +43,7 @@ function runPodSandbox(self: Self, call: Call<'runPodSandbox'>, context: Context
     state: 'ready',
     network: 'up',
     createdAt: context.now,
-    ip: hostNetwork ? HOST_IP : podAddress(self.addresses),
+    ip: hostNetwork ? hostIPOf(context.world.node) : podAddress(self.addresses),
     ...(hostNetwork && { hostNetwork: true }),
     attempt,
   };

@@ -1,6 +1,5 @@
 /** The trace's events, one JSON object a line; and the whole trace as one JSON document. */
-import { addressOf } from '../../cluster/addresses.ts';
-import type { ClusterState } from '../../cluster/state.ts';
+import { addressOf, type ClusterWorld } from '../../cluster/addresses.ts';
 import { published, type Change, type Trace, type TraceEvent } from '../../trace/index.ts';
 
 /** What the actors of a node are called elsewhere: their address. */
@@ -17,14 +16,12 @@ function addressed(inMemory: TraceEvent): TraceEvent {
   };
 }
 
-export function* eventsFormat(trace: Trace<ClusterState>): Generator<string, void> {
+export function* eventsFormat(trace: Trace<unknown>): Generator<string, void> {
   for (const event of trace.events) yield `${JSON.stringify(addressed(event))}\n`;
 }
 
-export function* jsonFormat({ initial, events, ...rest }: Trace<ClusterState>): Generator<string, void> {
-  const { name } = initial.node;
-  const world = Object.fromEntries(Object.entries(initial).map(([actor, branch]) => [addressOf(name, actor), branch]));
-  yield `{"initial":${JSON.stringify(world)},"events":[`;
+export function* jsonFormat({ initial, events, ...rest }: Trace<ClusterWorld>): Generator<string, void> {
+  yield `{"initial":${JSON.stringify(initial)},"events":[`;
   for (const event of events) yield `${event.seq === 0 ? '' : ','}${JSON.stringify(addressed(event))}`;
   yield `],${JSON.stringify(rest).slice(1)}\n`;
 }

@@ -1,8 +1,10 @@
 /**
- * Every way in which a run can be printed, by the name that `--format` takes. Pure functions of the trace, which give the
+ * Every way in which a run, as one node sees it, can be printed, by the name that `--format` takes. Pure functions of the trace, which give the
  * text in pieces: that of a large trace is longer than any one string may be.
  */
+import type { ClusterWorld } from '../../cluster/addresses.ts';
 import type { ClusterState } from '../../cluster/state.ts';
+import { traceOfNode, worldOf } from '../../cluster/world.ts';
 import type { Trace } from '../../trace/index.ts';
 import { auditFormat } from './audit.ts';
 import { eventsFormat, jsonFormat } from './events.ts';
@@ -16,10 +18,16 @@ export const FORMATS = {
   watch: watchFormat,
   requests: requestsFormat,
   events: eventsFormat,
-  json: jsonFormat,
+  json: (trace: Trace<ClusterState>) => jsonFormat({ ...trace, initial: worldOf(trace.initial, [trace.initial]) }),
   mermaid: mermaidFormat,
   audit: auditFormat,
 } as const satisfies Readonly<Record<string, (trace: Trace<ClusterState>) => Iterable<string>>>;
+
+/** A whole cluster's run; of the formats that tell of one node, `node`. */
+export function printed(name: FormatName, trace: Trace<ClusterWorld>, node: string): Iterable<string> {
+  if (name === 'json') return jsonFormat(trace);
+  return name === 'events' ? eventsFormat(trace) : FORMATS[name](traceOfNode(trace, node));
+}
 
 export type FormatName = keyof typeof FORMATS;
 

@@ -1,4 +1,4 @@
-/** The kubelet's log at -v=4, as its stderr would have it. */
+/** The log of the node's kubelet at -v=4, as its stderr would have it. */
 import type { ClusterState } from '../../cluster/state.ts';
 import { klogLine } from '../../kube/klog/index.ts';
 import type { Trace } from '../../trace/index.ts';
@@ -7,8 +7,10 @@ const VERBOSITY = 4;
 
 /** A kubelet that is started again has another process ID. */
 export function* klogFormat(trace: Trace<ClusterState>): Generator<string, void> {
-  let { pid } = trace.initial.kubelet;
-  for (const { t, kind, klog } of trace.events) {
+  const { kubelet, node } = trace.initial;
+  let { pid } = kubelet;
+  for (const { t, kind, klog, node: where } of trace.events) {
+    if (where !== undefined && where !== node.name) continue;
     if (kind === 'KubeletStarted') pid += 1;
     if (klog !== undefined && klog.level <= VERBOSITY) yield `${klogLine({ ...klog, t }, pid)}\n`;
   }

@@ -1,15 +1,27 @@
 /** A Mermaid sequence diagram: what actors send to one another, with the milestones as notes. */
+import { addressOf } from '../../cluster/addresses.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
 
-export function* mermaidFormat({ events }: Trace<ClusterState>): Generator<string, void> {
+export function* mermaidFormat(trace: Trace<ClusterState>): Generator<string, void> {
+  const events = named(trace.events);
   yield 'sequenceDiagram\n';
   for (const line of participants(events)) yield `${line}\n`;
   for (const event of events) {
     const line = lineOf(event);
     if (line !== null) yield `${line}\n`;
   }
+}
+
+/** Where actors of several nodes take part, each is called by its node as well. */
+function named(events: readonly TraceEvent[]): readonly TraceEvent[] {
+  if (new Set(events.flatMap(({ node }) => node ?? [])).size < 2) return events;
+  return events.map(({ node = '', ...event }) => ({
+    ...event,
+    actor: addressOf(node, event.actor),
+    ...(event.to !== undefined && { to: addressOf(node, event.to) }),
+  }));
 }
 
 function lineOf(event: TraceEvent): string | null {

@@ -1,0 +1,317 @@
+/** Scenarios of several nodes: what is said of them, and what happens on one and not on the others. */
+import { describe, expect, it } from 'vitest';
+import { traceOfNode, unfinishedBusiness, type ClusterState, type ClusterWorld } from '../cluster/index.ts';
+import { checkCluster } from '../cluster/invariants/index.ts';
+import { TraceCursor, type Trace } from '../trace/index.ts';
+import { decodeLink, encodeLink } from './codec.ts';
+import { hashTrace } from './hashTrace.ts';
+import { parseScenario } from './parse.ts';
+import { runCluster } from './run.ts';
+import type { Scenario, ScenarioInput } from './schema.ts';
+
+const TIMERS = { pleg: '300ms', housekeeping: '500ms', containerGC: '8s' };
+const NODES = [
+  { name: 'alpha', timers: TIMERS },
+  { name: 'beta', timers: { ...TIMERS, pleg: '700ms' } },
+];
+
+type Pods = NonNullable<ScenarioInput['pods']>;
+type Steps = NonNullable<ScenarioInput['steps']>;
+
+const manifest = (name: string, nodeName?: string) => ({
+  apiVersion: 'v1' as const,
+  kind: 'Pod' as const,
+  metadata: { name },
+  spec: { containers: [{ name: 'app', image: 'app' }], ...(nodeName !== undefined && { nodeName }) },
+});
+const on = (node: string, name: string): Pods[number] => ({ manifest: manifest(name, node) });
+const fileOn = (node: string, name: string): Pods[number] => ({ from: 'file', node, manifest: manifest(name) });
+const PODS: Pods = [on('alpha', 'web'), on('beta', 'db'), fileOn('alpha', 'proxy'), fileOn('beta', 'proxy')];
+
+const document = (steps: Steps, more: Partial<ScenarioInput> = {}): ScenarioInput => ({
+  kind: 'Scenario',
+  kubernetes: '1.32',
+  nodes: NODES,
+  pods: PODS,
+  steps,
+  ...more,
+});
+
+function scenario(steps: Steps, more: Partial<ScenarioInput> = {}): Scenario {
+  const parsed = parseScenario(document(steps, more));
+  if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.ok;
+}
+
+interface Ran {
+  readonly trace: Trace<ClusterWorld>;
+  /** At its end, as the node sees it. */
+  readonly end: (node: string) => ClusterState;
+}
+
+/** A run that breaks no invariant, whichever node looks at it. */
+function ran(steps: Steps, more: Partial<ScenarioInput> = {}): Ran {
+  const checked = scenario(steps, more);
+  const trace = runCluster(checked);
+  expect(checkCluster(trace, checked.kubernetes).filter(({ known }) => known === undefined)).toEqual([]);
+  const end = (node: string) => new TraceCursor(traceOfNode(trace, node)).stateAt(trace.events.length - 1);
+  return { trace, end };
+}
+
+const running = ({ runtime }: ClusterState): readonly string[] =>
+  Object.values(runtime.containers)
+    .filter(({ state }) => state === 'running')
+    .map(({ sandboxID }) => runtime.sandboxes[sandboxID]?.name ?? '')
+    .sort();
+const objects = ({ etcd }: ClusterState): readonly string[] =>
+  Object.values(etcd.pods)
+    .map(({ metadata }) => metadata.name)
+    .sort();
+/** Containers that have ended or come, by the node on which that was. */
+const touched = ({ events }: Trace<unknown>): readonly string[] => [
+  ...new Set(
+    events.flatMap(({ kind, node = '' }) => (kind === 'ContainerExited' || kind === 'SandboxCreated' ? [node] : [])),
+  ),
+];
+
+describe('a scenario of several nodes', () => {
+  it('begins with each pod on its node, under an address of the node', () => {
+    const { initial } = runCluster(scenario([], { until: '1s' }));
+    expect(running(traceOfNode({ initial, events: [], end: 0 as never }, 'beta').initial)).toEqual([
+      'db',
+      'proxy-beta',
+    ]);
+    const ips = Object.values(initial.etcd.pods).map(({ metadata: { name }, status }) => [
+      name,
+      status.hostIP,
+      status.podIP,
+    ]);
+    expect(ips).toEqual([
+      ['web', '10.99.0.1', '10.98.0.2'],
+      ['db', '10.99.0.2', '10.98.16.2'],
+      ['proxy-alpha', '10.99.0.1', '10.98.0.3'],
+      ['proxy-beta', '10.99.0.2', '10.98.16.3'],
+    ]);
+  });
+
+  it('goes into a link and comes out as it was', () => {
+    const told = scenario([{ at: '1s', do: 'drain', node: 'beta' }]);
+    expect(decodeLink(encodeLink({ scenario: told }))).toMatchObject({ scenario: told });
+  });
+
+  it('gives the same trace every time', () => {
+    const told = scenario([{ at: '1s', do: 'drain', node: 'beta' }], { seed: 7 });
+    expect(hashTrace(runCluster(told))).toBe(hashTrace(runCluster(told)));
+  });
+
+  it('has a node for each of its steps', () => {
+    const { trace } = ran([
+      { at: '1s', do: 'stopRuntime', node: 'beta' },
+      { at: '2s', do: 'startRuntime', node: 'beta' },
+      { at: '3s', do: 'stopKubelet', node: 'beta' },
+      { at: '4s', do: 'startKubelet', node: 'beta' },
+      { at: '12s', do: 'fault', name: 'watchDropped', node: 'beta' },
+      { at: '16s', do: 'shutdownNode', node: 'beta', gracePeriod: '10s' },
+    ]);
+    const faults = ['RuntimeStopped', 'KubeletStopped', 'WatchClosed', 'NodeShutdownBegan'];
+    const told = trace.events.flatMap(({ kind, node }) => (faults.includes(kind) ? [`${kind} ${node}`] : []));
+    expect([...new Set(told)]).toEqual(faults.map((kind) => `${kind} beta`));
+    expect(touched(trace)).toEqual(['beta']);
+  });
+});
+
+describe('two pods on two nodes', () => {
+  const { trace, end } = ran([
+    { at: '1s', do: 'delete', pod: 'web' },
+    { at: '1s', do: 'delete', pod: 'db' },
+  ]);
+
+  it('are removed each by its own kubelet', () => {
+    expect(objects(end('alpha'))).toEqual(['proxy-alpha', 'proxy-beta']);
+    expect(running(end('alpha'))).toEqual(['proxy-alpha']);
+    expect(running(end('beta'))).toEqual(['proxy-beta']);
+    const deleted = trace.events.filter(
+      ({ actor, message = '' }) => actor === 'statusManager' && message.startsWith('DELETE'),
+    );
+    expect(deleted.map(({ node, pod }) => [node, pod?.name])).toEqual([
+      ['alpha', 'web'],
+      ['beta', 'db'],
+    ]);
+  });
+
+  it('leave nothing undone on either', () => {
+    expect([unfinishedBusiness(end('alpha')), unfinishedBusiness(end('beta'))]).toEqual([[], []]);
+  });
+});
+
+describe('a static pod of one name on two nodes', () => {
+  it('goes where its manifest goes', () => {
+    const { end } = ran([{ at: '1s', do: 'removeManifest', pod: 'proxy', node: 'beta' }]);
+    expect([running(end('alpha')), running(end('beta'))]).toEqual([['proxy-alpha', 'web'], ['db']]);
+    expect(objects(end('alpha'))).toEqual(['db', 'proxy-alpha', 'web']);
+  });
+
+  it('comes where it is written, and is replaced there', () => {
+    const { end } = ran([
+      { at: '1s', do: 'create', from: 'file', node: 'beta', manifest: manifest('agent') },
+      { at: '30s', do: 'editManifest', pod: 'agent', node: 'beta', manifest: manifest('agent') },
+    ]);
+    expect([running(end('alpha')), running(end('beta'))]).toEqual([
+      ['proxy-alpha', 'web'],
+      ['agent-beta', 'db', 'proxy-beta'],
+    ]);
+  });
+});
+
+describe('a drain of one of two nodes', () => {
+  it('moves nothing on the other', () => {
+    const { trace, end } = ran([{ at: '1s', do: 'drain', node: 'beta' }]);
+    expect(touched(trace)).toEqual(['beta']);
+    expect(objects(end('alpha'))).toEqual(['proxy-alpha', 'proxy-beta', 'web']);
+    const { controllerManager, kubectl } = end('alpha');
+    expect(controllerManager.node.unschedulable).toBe(false);
+    expect(controllerManager.otherNodes?.['beta']?.node.unschedulable).toBe(true);
+    expect(kubectl.commands.map(({ line, output }) => [line, output.at(-1)])).toEqual([
+      ['kubectl drain beta --ignore-daemonsets --delete-emptydir-data --force', 'node/beta drained'],
+    ]);
+  });
+});
+
+describe('a node that is cut off beside another', () => {
+  const { trace, end } = ran([{ at: '1s', do: 'partitionNode', node: 'beta' }], { until: '400s' });
+
+  it('is tainted by itself, and has its pod evicted', () => {
+    const { node, otherNodes } = end('alpha').controllerManager;
+    expect([node.ready, node.taints]).toEqual(['True', []]);
+    expect(otherNodes?.['beta']?.node.ready).toBe('Unknown');
+    expect(otherNodes?.['beta']?.node.taints.map(({ effect }) => effect)).toEqual(['NoSchedule', 'NoExecute']);
+    const evicted = trace.events.filter(({ kind }) => kind === 'EvictionScheduled');
+    expect(evicted.map(({ pod }) => pod?.name)).toEqual(['db']);
+    expect(end('alpha').etcd.pods['default/db']?.metadata.deletionTimestamp).toBeDefined();
+  });
+
+  it('leaves the other alone', () => {
+    expect(touched(trace)).toEqual([]);
+    expect(running(end('alpha'))).toEqual(['proxy-alpha', 'web']);
+    expect(end('alpha').etcd.pods['default/web']?.metadata.deletionTimestamp).toBeUndefined();
+  });
+
+  it('is tainted by nobody while the other is cut off, too: no node is left to move to', () => {
+    const both = ran(
+      [
+        { at: '1s', do: 'partitionNode', node: 'alpha' },
+        { at: '1s', do: 'partitionNode', node: 'beta' },
+      ],
+      { until: '400s' },
+    );
+    const { node, otherNodes } = both.end('alpha').controllerManager;
+    const states = [node, otherNodes?.['beta']?.node].map((each) => [
+      each?.ready,
+      each?.taints.map(({ effect }) => effect),
+    ]);
+    expect(states).toEqual([
+      ['Unknown', ['NoSchedule']],
+      ['Unknown', ['NoSchedule']],
+    ]);
+    expect(both.trace.events.filter(({ kind }) => kind === 'EvictionScheduled')).toEqual([]);
+  });
+});
+
+describe('a node that somebody deletes beside another', () => {
+  it('has its pods collected, and the other keeps its own', () => {
+    const { trace, end } = ran([
+      { at: '1s', do: 'stopKubelet', node: 'beta' },
+      { at: '2s', do: 'deleteNode', node: 'beta' },
+    ]);
+    const collected = trace.events.filter(({ kind }) => kind === 'GarbagePodFound');
+    expect(collected.map(({ pod }) => pod?.name)).toEqual(['db', 'proxy-beta']);
+    expect(objects(end('alpha'))).toEqual(['proxy-alpha', 'web']);
+  });
+
+  it('is collected once it is out of service, and the other is not', () => {
+    const { end } = ran([
+      { at: '1s', do: 'partitionNode', node: 'beta' },
+      { at: '2s', do: 'delete', pod: 'db' },
+      { at: '2s', do: 'delete', pod: 'web' },
+      { at: '90s', do: 'taintOutOfService', node: 'beta' },
+    ]);
+    expect(objects(end('alpha'))).toEqual(['proxy-alpha', 'proxy-beta']);
+    expect(end('alpha').controllerManager.node.taints).toEqual([]);
+  });
+});
+
+describe('a document of several nodes is refused', () => {
+  const firstError = (json: unknown) => {
+    const parsed = parseScenario(json);
+    return 'errors' in parsed ? parsed.errors[0] : undefined;
+  };
+  const step = (each: Steps[number]) => document([each]);
+
+  it.each<readonly [string, unknown, string, RegExp]>([
+    ['that has none', document([], { nodes: [] }), 'nodes', /one node or more/],
+    [
+      'with eleven',
+      document([], { nodes: Array.from({ length: 11 }, (_, i) => ({ name: `n${i}` })) }),
+      'nodes',
+      /at most 10/,
+    ],
+    ['of one name', document([], { nodes: [{ name: 'a' }, { name: 'a' }] }), 'nodes[1].name', /of its own/],
+    ['beside a node', document([], { node: { name: 'alpha' } }), 'node', /one of the two/],
+    [
+      'whose second has a timer of the controllers',
+      document([], { nodes: [{ name: 'alpha' }, { name: 'beta', timers: { podGC: '1s' } }] }),
+      'nodes[1].timers.podGC',
+      /first node/,
+    ],
+    [
+      'whose second has a timer with too long a phase',
+      document([], { nodes: [{ name: 'alpha' }, { name: 'beta', timers: { pleg: '3s' } }] }),
+      'nodes[1].timers.pleg',
+      /at most 1.1s/,
+    ],
+    [
+      'with a pod of the API on none',
+      document([], { pods: [{ manifest: manifest('web') }] }),
+      'pods[0].manifest.spec',
+      /nodeName: one of "alpha" or "beta"/,
+    ],
+    [
+      'with a pod of the API on another',
+      document([], { pods: [on('gamma', 'web')] }),
+      'pods[0].manifest.spec.nodeName',
+      /one of "alpha" or "beta"/,
+    ],
+    [
+      'with a pod of the API that has its node beside it',
+      document([], { pods: [{ node: 'beta', manifest: manifest('web', 'beta') }] }),
+      'pods[0].node',
+      /spec\.nodeName/,
+    ],
+    [
+      'with a static pod on another',
+      document([], { pods: [fileOn('gamma', 'web')] }),
+      'pods[0].node',
+      /one of "alpha" or "beta"/,
+    ],
+    [
+      'with a static pod that says another',
+      document([], { pods: [{ from: 'file', node: 'beta', manifest: manifest('web', 'alpha') }] }),
+      'pods[0].manifest.spec.nodeName',
+      /"beta"/,
+    ],
+    [
+      'with a step of another',
+      step({ at: '1s', do: 'drain', node: 'gamma' }),
+      'steps[0].node',
+      /one of "alpha" or "beta"/,
+    ],
+    [
+      'with a step that two static pods could be meant by',
+      step({ at: '1s', do: 'removeManifest', pod: 'proxy' }),
+      'steps[0]',
+      /node: one of "alpha" or "beta"/,
+    ],
+  ])('%s', (_what, json, path, expected) => {
+    expect(firstError(json)).toMatchObject({ path, expected: expect.stringMatching(expected) as string });
+  });
+});
