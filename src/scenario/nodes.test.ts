@@ -4,6 +4,7 @@ import { traceOfNode, unfinishedBusiness, type ClusterState, type ClusterWorld }
 import { checkCluster } from '../cluster/invariants/index.ts';
 import { TraceCursor, type Trace } from '../trace/index.ts';
 import { decodeLink, encodeLink } from './codec.ts';
+import { printed } from './formats/index.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
 import { runCluster } from './run.ts';
@@ -314,4 +315,23 @@ describe('a document of several nodes is refused', () => {
   ])('%s', (_what, json, path, expected) => {
     expect(firstError(json)).toMatchObject({ path, expected: expect.stringMatching(expected) as string });
   });
+});
+
+it('tells in the audit log which kubelet and which node a write is of', () => {
+  const { trace } = ran(
+    [
+      { at: '1s', do: 'delete', pod: 'db' },
+      { at: '2s', do: 'drain', node: 'beta' },
+    ],
+    { pods: [on('alpha', 'web'), on('beta', 'db'), on('beta', 'api')] },
+  );
+  const audited = [...printed('audit', trace, 'alpha')].map(
+    (line) => JSON.parse(line) as { user: { username: string }; objectRef: { resource: string; name: string } },
+  );
+  const of = (resource: string) => audited.filter(({ objectRef }) => objectRef.resource === resource);
+  expect(new Set(of('pods').map(({ user }) => user.username))).toEqual(new Set(['admin', 'system:node:beta']));
+  expect(of('nodes').map(({ user, objectRef }) => [user.username, objectRef.name])).toEqual([
+    ['admin', 'beta'],
+    ['system:serviceaccount:kube-system:node-controller', 'beta'],
+  ]);
 });

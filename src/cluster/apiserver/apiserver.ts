@@ -34,8 +34,11 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
   const { replyTo, receivedAt, marked: _marked, ...request } = openRequest(id, context);
   delete self.pending[id];
   const lost = isLost(self, request, 'answer', context);
-  if (WRITES.has(request.verb))
-    self.audit.push({ ...castDraft(request as ApiRequest), t: receivedAt, code: answer.code });
+  const caller = kubeletAt(replyTo);
+  if (WRITES.has(request.verb)) {
+    const from = caller !== undefined && context.nodes.length > 1 ? { node: caller.node } : {};
+    self.audit.push({ ...castDraft(request as ApiRequest), ...from, t: receivedAt, code: answer.code });
+  }
   if (lost) return lose(request, replyTo, context);
   const after = plus(context.latency('network'), context.latency('clientDecode'));
   const response = { request: id, ...answer };
@@ -45,7 +48,6 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
     token: replyTo.token,
     value: { kind: 'response', response },
   } as const;
-  const caller = kubeletAt(replyTo);
   if (caller !== undefined && context.onNode(caller.node).apiClient.cutSince !== null)
     return sendToKubelet({ to: caller.actor, message: reply }, caller.node, after, context);
   context.sendPacket('ResponseSent', replyTo.actor, reply, {

@@ -70,6 +70,14 @@ export interface Watch {
   readonly missed: readonly WatchEvent[] | null;
 }
 
+/** A finished write. */
+export interface AuditEntry extends ApiRequest {
+  readonly t: Micros;
+  readonly code: number;
+  /** Whose kubelet it is from, where there are several. */
+  readonly node?: string;
+}
+
 export interface ApiserverState {
   readonly serving: boolean;
   /** Its process was started again then, and gets ready. */
@@ -81,7 +89,7 @@ export interface ApiserverState {
   /** Requests that have not been answered, by id. */
   readonly pending: Readonly<Record<number, PendingRequest>>;
   /** Finished writes, oldest first: what the audit log holds. */
-  readonly audit: readonly (ApiRequest & { readonly t: Micros; readonly code: number })[];
+  readonly audit: readonly AuditEntry[];
 }
 
 export interface EtcdState {

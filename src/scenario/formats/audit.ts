@@ -70,12 +70,12 @@ function uriOf(verb: string, { resource, namespace, name, subresource }: Audited
   return path.join('/');
 }
 
-function usernameOf({ user, controller }: Entry, node: string): string {
+function usernameOf({ user, controller, node }: Entry, onlyNode: string): string {
   switch (user) {
     case 'kubectl':
       return 'admin';
     case 'kubelet':
-      return `system:node:${node}`;
+      return `system:node:${node ?? onlyNode}`;
     case 'scheduler':
       return 'system:kube-scheduler';
     case 'controllerManager': // with --use-service-account-credentials

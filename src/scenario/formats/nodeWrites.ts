@@ -1,5 +1,5 @@
 /**
- * Writes on the Node object. In the model it is what the controllers share, so that a write on it is a change of theirs:
+ * Writes on Node objects. In the model they are what the controllers share, so that a write on one is a change of theirs:
  * who makes it is told by what changes.
  */
 import { OUT_OF_SERVICE } from '../../cluster/controllers/constants.ts';
@@ -7,51 +7,65 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { TraceCursor, type Json, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { AuditedWrite } from './audit.ts';
 
-type NodeObject = ClusterState['controllerManager']['node'];
+type Controllers = ClusterState['controllerManager'];
+type NodeObject = Controllers['node'];
 
 const PERSON = 'admin';
 const NODE_CONTROLLER = 'system:serviceaccount:kube-system:node-controller';
 
-const writesNode = ({ changes }: TraceEvent): boolean =>
-  changes.some(({ path: [actor, branch] }) => actor === 'controllerManager' && branch === 'node');
+const writesNodes = ({ changes }: TraceEvent): boolean =>
+  changes.some(
+    ({ path: [actor, branch] }) => actor === 'controllerManager' && (branch === 'node' || branch === 'otherNodes'),
+  );
 
 const namesOf = ({ taints }: NodeObject): string => JSON.stringify(taints);
 const isVouchedFor = ({ taints }: NodeObject): boolean => taints.some(({ key }) => key === OUT_OF_SERVICE);
 const readyPatch = ({ ready }: NodeObject): Json => ({ status: { conditions: [{ type: 'Ready', status: ready }] } });
 
+/** What makes the one into the other, in the order in which it is written. */
+function* writesOf(name: string, before: NodeObject, after: NodeObject): Generator<Omit<AuditedWrite, 't'>, void> {
+  const kubelet = `system:node:${name}`;
+  const write = (username: string, verb: string, body: Json, subresource?: string) => ({
+    username,
+    verb,
+    objectRef: { resource: 'nodes', name, apiVersion: 'v1', ...(subresource !== undefined && { subresource }) },
+    body,
+    code: verb === 'create' ? 201 : 200,
+  });
+  if (before.exists && !after.exists) {
+    const options = { kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/__internal', propagationPolicy: 'Background' };
+    yield write(PERSON, 'delete', options);
+    return;
+  }
+  if (!before.exists && after.exists)
+    yield write(kubelet, 'create', { kind: 'Node', apiVersion: 'v1', metadata: { name } });
+  if (!before.unschedulable && after.unschedulable) yield write(PERSON, 'patch', { spec: { unschedulable: true } });
+  if (before.ready !== after.ready) {
+    // Unknown is said of a kubelet that is silent; whoever speaks posts its own condition.
+    if (after.ready === 'Unknown') yield write(NODE_CONTROLLER, 'update', readyPatch(after), 'status');
+    else yield write(kubelet, 'patch', readyPatch(after), 'status');
+  }
+  if (namesOf(before) !== namesOf(after)) {
+    const taints = after.taints.map((taint) => ({ ...taint }));
+    const by = isVouchedFor(after) && !isVouchedFor(before) ? PERSON : NODE_CONTROLLER;
+    yield write(by, 'patch', { spec: { taints: taints.length === 0 ? null : taints } });
+  }
+}
+
 export function* nodeWrites(trace: Trace<ClusterState>): Generator<AuditedWrite, void> {
   const cursor = new TraceCursor(trace);
-  const { name } = trace.initial.node;
-  const kubelet = `system:node:${name}`;
+  const first = trace.initial.node.name;
+  const nodesOf = ({ node, otherNodes = {} }: Controllers): readonly (readonly [string, NodeObject])[] => [
+    [first, node],
+    ...Object.entries(otherNodes).map(([name, other]) => [name, other.node] as const),
+  ];
   for (const event of trace.events) {
-    if (!writesNode(event)) continue;
-    const before = cursor.stateAt(event.seq - 1).controllerManager.node;
-    const after = cursor.stateAt(event.seq).controllerManager.node;
-    const write = (username: string, verb: string, body: Json, subresource?: string): AuditedWrite => ({
-      t: event.t,
-      username,
-      verb,
-      objectRef: { resource: 'nodes', name, apiVersion: 'v1', ...(subresource !== undefined && { subresource }) },
-      body,
-      code: verb === 'create' ? 201 : 200,
-    });
-    if (before.exists && !after.exists) {
-      const options = { kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/__internal', propagationPolicy: 'Background' };
-      yield write(PERSON, 'delete', options);
-      continue;
-    }
-    if (!before.exists && after.exists)
-      yield write(kubelet, 'create', { kind: 'Node', apiVersion: 'v1', metadata: { name } });
-    if (!before.unschedulable && after.unschedulable) yield write(PERSON, 'patch', { spec: { unschedulable: true } });
-    if (before.ready !== after.ready) {
-      // Unknown is said of a kubelet that is silent; whoever speaks posts its own condition.
-      if (after.ready === 'Unknown') yield write(NODE_CONTROLLER, 'update', readyPatch(after), 'status');
-      else yield write(kubelet, 'patch', readyPatch(after), 'status');
-    }
-    if (namesOf(before) !== namesOf(after)) {
-      const taints = after.taints.map((taint) => ({ ...taint }));
-      const by = isVouchedFor(after) && !isVouchedFor(before) ? PERSON : NODE_CONTROLLER;
-      yield write(by, 'patch', { spec: { taints: taints.length === 0 ? null : taints } });
+    if (!writesNodes(event)) continue;
+    const before = new Map(nodesOf(cursor.stateAt(event.seq - 1).controllerManager));
+    for (const [name, after] of nodesOf(cursor.stateAt(event.seq).controllerManager)) {
+      const known = before.get(name);
+      if (known === undefined || known === after) continue;
+      for (const write of writesOf(name, known, after)) yield { t: event.t, ...write };
     }
   }
 }
