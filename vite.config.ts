@@ -61,10 +61,20 @@ const PURE_TESTS = [
   'src/app/{diagram,ending,explain,faults,pods,presenter,readings,scenarios,subtitle}/**/*.test.ts',
 ];
 
+/** Every module but the one that a thread is started with. */
+const NO_THREAD = /(?<!\.worker\.ts)$/;
+
 export default defineConfig({
   plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page()],
   base: './',
-  worker: { format: 'es', plugins: () => [catalogues(), licencesOf.worker()] },
+  worker: {
+    format: 'es',
+    plugins: () => [catalogues(), licencesOf.worker()],
+    // WebKit runs a thread's own file once more where another file imports from it: so none does.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'thread', tags: ['$initial'], test: NO_THREAD }] } },
+    },
+  },
   preview: { headers: SERVED_WITH },
   build: {
     target: 'es2022',

@@ -41,7 +41,7 @@ export function measure(dist = join(root, 'dist')) {
   const all = readdirSync(join(dist, 'assets')).map((name) => join(dist, 'assets', name));
   return {
     initialJs: sum(scripts.map(gzipKb)),
-    workers: sum(all.filter((file) => /worker[^/]*\.js$/.test(file)).map(gzipKb)),
+    workers: sum(all.filter((file) => /(worker|thread)-[^/]*\.js$/.test(file)).map(gzipKb)),
     allJs: sum(all.filter((file) => file.endsWith('.js')).map(gzipKb)),
     files: scripts.map((file) => file.slice(dist.length + 1)),
   };

@@ -83,7 +83,7 @@ test.describe('A run of which a step fails', () => {
   test('stays told, shows what was computed, and gives its scenario away', async ({ page, grace, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     // No input is known that makes a step fail, so the program is broken on its way.
-    await page.route('**/simulation.worker-*.js', async (route) => {
+    await context.route('**/watchedRun-*.js', async (route) => {
       const response = await route.fetch();
       const body = await response.text();
       const broken = body.replace(

@@ -95,8 +95,8 @@ async function simulated(scenario: Scenario, around: Surroundings): Promise<Simu
   const parsed = parseScenario(scenario);
   if ('errors' in parsed) return parsed;
   // All that happens is a part of its own: a node at rest is shown without it.
-  const [{ watchedRun }, { seenFromFirst }] = await part(() =>
-    Promise.all([import('./watchedRun.ts'), import('../scenario/run.ts'), loadLines(parsed.ok.kubernetes)]),
+  const [{ seenFromFirst, watchedRun }] = await part(() =>
+    Promise.all([import('./watchedRun.ts'), loadLines(parsed.ok.kubernetes)]),
   );
   return { trace: seenFromFirst(await watchedRun(parsed.ok, { ...around, limit: RUN_MS }), parsed.ok) };
 }

@@ -4,6 +4,8 @@
  */
 import type { ClusterWorld, Standing } from '../cluster/index.ts';
 import { runByTurns } from '../scenario/run.ts';
+
+export { seenFromFirst } from '../scenario/run.ts';
 import type { Scenario } from '../scenario/index.ts';
 import type { StopReason, Trace } from '../trace/index.ts';
 
