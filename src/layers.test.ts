@@ -238,7 +238,6 @@ const SPOKEN_ELSEWHERE = [
   'cluster/client/drain.ts',
   'cluster/client/words.ts',
   'cluster/controllers/removals.ts',
-  'cluster/controllers/scheduler.ts',
   'evidence/kubectl/commandOutput.ts',
   'kube/kubectlDescribe.ts',
   // descriptions in published schemas, for editors and their users

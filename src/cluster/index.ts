@@ -5,7 +5,14 @@ export { podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerStep
 export type { LatencyName, OwnLatencies } from './latencies.ts';
 export { unfinishedBusiness } from './quiet.ts';
 export { releaseOf, type Release } from './releases/index.ts';
-export { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup, type TimerSetup, type VolumeSetup } from './setup.ts';
+export {
+  DEFAULT_BEHAVIOUR,
+  type ClusterSetup,
+  type NodeSetup,
+  type PodSetup,
+  type TimerSetup,
+  type VolumeSetup,
+} from './setup.ts';
 export { simulate, simulateCluster, simulatingCluster, type RunOptions, type Standing } from './simulate.ts';
 export type { ActorName, ClusterState } from './state.ts';
 export { traceOfNode } from './world.ts';

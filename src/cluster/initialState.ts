@@ -114,7 +114,8 @@ function controlPlaneAtStart(setup: ClusterSetup, objects: readonly Pod[], revis
     controllerManager: {
       cutOffSince: null,
       ...watchedAtStart(
-        (setup.otherNodes ?? []).map(({ nodeName }) => nodeName),
+        setup,
+        setup.otherNodes ?? [],
         micros((timers.nodeMonitor ?? ZERO) % NODE_MONITOR_PERIOD),
         setup.alone ?? false,
       ),

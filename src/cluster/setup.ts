@@ -3,7 +3,7 @@ import { ZERO, type Micros } from '../engine/time.ts';
 import type { OwnLatencies } from './latencies.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import type { Release } from './releases/index.ts';
-import type { PodSource, ProcessBehaviour } from './state.ts';
+import type { NodeTaint, PodSource, ProcessBehaviour } from './state.ts';
 import type { Step } from './steps.ts';
 
 /** How one volume of a pod behaves. */
@@ -18,7 +18,7 @@ export interface VolumeSetup {
 
 export interface PodSetup {
   readonly from: PodSource;
-  /** The node that it is on; without it the first. */
+  /** The node that it is on, or comes to; without it the first, or of several the one that the scheduler finds. */
   readonly node?: string;
   readonly manifest: PodManifest;
   /** The Deployment whose ReplicaSet made it. */
@@ -56,6 +56,8 @@ export interface TimerSetup {
 
 export interface NodeSetup {
   readonly nodeName: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly taints?: readonly NodeTaint[];
   readonly timers: TimerSetup;
 }
 

@@ -69,6 +69,7 @@ const SILENT: Silent = {
     nodeStatusPosted: 'HeartbeatNoted',
     nodeCordoned: 'ControllerNoted',
     nodeRegistered: 'ControllerNoted',
+    nodeTainted: 'ControllerNoted',
     apiserverIsGone: 'ControllerNoted',
     apiserverIsBack: 'ControllerNoted',
     controllersStart: 'ControllerNoted',

@@ -127,6 +127,9 @@ function* stepping(
     startTimers(node, each);
     startProbes(node, each);
     startProcesses(node);
+    // Its pods are there already, and so they are looked at as if it were tainted now.
+    if (each.taints?.some(({ effect }) => effect === 'NoExecute'))
+      node.post('controllerManager', { type: 'nodeTainted', node: node.name }, ZERO);
   }
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;

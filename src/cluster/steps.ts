@@ -20,23 +20,25 @@ export type Step = {
   };
 }[ActorName];
 
-/**
- * A pod comes: how its processes and volumes behave is known to the runtime and the node from then on.
- * @param file what its manifest's file is called by, where it has one: the first pod that it held.
- */
-export function createPod(
-  at: Micros,
-  setup: PodSetup,
-  nodeName: string,
-  file = setup.manifest.metadata.name,
-): readonly Step[] {
+interface Coming {
+  /** What its manifest's file is called by, where it has one: the first pod that it held. */
+  readonly file?: string;
+  /** Of a pod that is for the scheduler to place: every node. */
+  readonly mayComeTo?: readonly string[] | undefined;
+}
+
+/** A pod comes: how its processes and volumes behave is known to the runtime and the node from then on. */
+export function createPod(at: Micros, setup: PodSetup, nodeName: string, coming: Coming = {}): readonly Step[] {
   const { from, manifest, behaviour, volumes = {} } = ownedPod(setup);
+  const { file = manifest.metadata.name, mayComeTo } = coming;
   const { namespace = 'default' } = manifest.metadata;
   const name = from === 'api' ? manifest.metadata.name : staticPodName(manifest.metadata.name, nodeName);
   const where = whereOf(setup);
   return [
-    { at, to: 'runtime', ...where, message: { type: 'setBehaviour', namespace, name, behaviour } },
-    { at, to: 'node', ...where, message: { type: 'setVolumes', namespace, name, volumes } },
+    ...(mayComeTo?.map((node) => ({ node })) ?? [where]).flatMap((there): readonly Step[] => [
+      { at, to: 'runtime', ...there, message: { type: 'setBehaviour', namespace, name, behaviour } },
+      { at, to: 'node', ...there, message: { type: 'setVolumes', namespace, name, volumes } },
+    ]),
     from === 'api'
       ? { at, to: 'kubectl', message: { type: 'kubectlCreate', manifest } }
       : { at, to: 'node', ...where, message: { type: 'writeManifest', path: manifestPath(file), from, manifest } },

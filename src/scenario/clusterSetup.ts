@@ -1,12 +1,19 @@
 /** From the document to what the cluster is set up with, and how it stands before anything has happened. */
-import { initialState, releaseOf, type ClusterSetup, type ClusterState, type OwnLatencies } from '../cluster/index.ts';
+import {
+  initialState,
+  releaseOf,
+  type ClusterSetup,
+  type ClusterState,
+  type NodeSetup,
+  type OwnLatencies,
+} from '../cluster/index.ts';
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { Trace } from '../trace/index.ts';
 import { durationMicros } from './durations.ts';
-import { elsewhere, firstNode, nodeOf, nodesOf } from './nodes.ts';
+import { cannotMount, elsewhere, firstNode, nodesOf, placements } from './nodes.ts';
 import { podSetup } from './podSetup.ts';
-import type { Scenario, ScenarioPod } from './schema.ts';
-import { actsOf, cannotMount } from './steps.ts';
+import type { Scenario } from './schema.ts';
+import { actsOf } from './steps.ts';
 
 const inMicros = <Name extends string>(texts: Readonly<Partial<Record<Name, string>>> | undefined) =>
   Object.fromEntries(
@@ -16,12 +23,18 @@ const inMicros = <Name extends string>(texts: Readonly<Partial<Record<Name, stri
     ]),
   ) as Partial<Record<Name, Micros>>;
 
-const nodeSetup = ({ name, timers }: Scenario['node']) => ({ nodeName: name, timers: inMicros(timers) });
+const nodeSetup = ({ name, labels, taints, timers }: ReturnType<typeof firstNode>): NodeSetup => ({
+  nodeName: name,
+  ...(labels && { labels }),
+  ...(taints && { taints }),
+  timers: inMicros(timers),
+});
 
 export function clusterSetup(scenario: Scenario, latencies: OwnLatencies = {}): ClusterSetup {
   const otherNodes = nodesOf(scenario).slice(1).map(nodeSetup);
+  const placed = placements(scenario);
+  const pods = scenario.pods.map((pod, i) => ({ pod, setup: { ...podSetup(pod), ...elsewhere(placed[i], scenario) } }));
   const isWhole = scenario.nodes !== undefined || scenario.node.alone === true;
-  const setupOf = (pod: ScenarioPod) => ({ ...podSetup(pod), ...elsewhere(nodeOf(pod, scenario), scenario) });
   return {
     release: releaseOf(scenario.kubernetes),
     seed: scenario.seed,
@@ -29,8 +42,8 @@ export function clusterSetup(scenario: Scenario, latencies: OwnLatencies = {}): 
     ...(otherNodes.length > 0 && { otherNodes }),
     ...(isWhole && { alone: true }),
     latencies,
-    pods: scenario.pods.filter((pod) => !cannotMount(pod)).map(setupOf),
-    replicasToCome: scenario.pods.filter(cannotMount).map(setupOf),
+    pods: pods.flatMap(({ pod, setup }) => (cannotMount(pod) ? [] : [setup])),
+    replicasToCome: pods.flatMap(({ pod, setup }) => (cannotMount(pod) ? [setup] : [])),
     steps: actsOf(scenario).flat(),
     until: scenario.until === 'quiet' ? 'quiet' : durationMicros(scenario.until),
   };

@@ -6,7 +6,7 @@ import type { PodManifest } from '../kube/objects.ts';
 import { bytesOfAnnotations, MOST_ANNOTATIONS, SUBDOMAIN } from '../kube/names.ts';
 import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
-import { nodeOf, nodesOf } from './nodes.ts';
+import { cannotMount, nodeOf, nodesOf, placements } from './nodes.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
 import type { Behaviour, PodFrom, Scenario, Step, StepOf, VolumeBehaviours } from './schema.ts';
@@ -28,6 +28,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (keys, message, expected, atKey = false) => problems.push({ keys, message, expected, atKey });
   const pods: Known[] = [];
+  const placed = placements(scenario);
   const names = new Set(nodesOf(scenario).map(({ name }) => name));
   checkNodes(scenario, report);
 
@@ -48,7 +49,16 @@ export function crossCheck(scenario: Scenario): Problem[] {
   const namesTaken = new Map<string, number>();
   scenario.pods.forEach((pod, i) => {
     const keys = ['pods', i];
-    const objectName = come(pod, keys, pod.owner && { deployment: pod.owner.deployment });
+    const objectName = come(pod, keys, {
+      ...(pod.owner && { deployment: pod.owner.deployment }),
+      node: placed[i],
+    });
+    if (placed[i] === undefined && !cannotMount(pod))
+      report(
+        [...keys, 'manifest', 'spec'],
+        'a pod that no node takes',
+        'one that fits a node, by its taints and labels',
+      );
     checkBehaviour(pod.manifest, pod.behaviour, pod.volumes, keys, report);
     if (pod.owner !== undefined) {
       if (pod.from !== 'api')
@@ -230,8 +240,6 @@ function checkPlace(
     );
   if (from === 'api' && node !== undefined)
     report([...keys, 'node'], 'a pod of the API says it itself', 'spec.nodeName in its manifest', true);
-  if (from === 'api' && nodeName === undefined && names.size > 1)
-    report(at.slice(0, -1), 'a pod without a node', `nodeName: ${namesOf('one of', names)}`);
 }
 
 function checkBehaviour(
@@ -256,7 +264,9 @@ function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], r
   if (!('pod' in step)) return;
   const reach = reachOf(step);
   if (reach === 'manifest' && !('node' in step)) {
-    const on = new Set(pods.flatMap(({ from, name, node }) => (from !== 'api' && name === step.pod ? [node] : [])));
+    const on = new Set(
+      pods.flatMap(({ from, name, node }) => (from !== 'api' && name === step.pod ? (node ?? []) : [])),
+    );
     if (on.size > 1) report(keys, `"${step.pod}" is on several nodes`, `node: ${namesOf('one of', on)}`);
   }
   const at = [...keys, 'pod'];
@@ -282,6 +292,8 @@ function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], r
     }
     return;
   }
+  if (step.do === 'evictByKubelet' && target.node === undefined)
+    report(at, `where "${step.pod}" will be is for the scheduler to say`, 'a pod with spec.nodeName');
   if ('container' in step && step.container !== undefined && !target.containers.has(step.container))
     report([...keys, 'container'], `no container "${step.container}"`, namesOf('one of', target.containers));
   if (step.do === 'fault' && step.name === 'sandboxTeardownFails' && target.hostNetwork)

@@ -25,6 +25,10 @@ const manifest = (name: string, nodeName?: string) => ({
   metadata: { name },
   spec: { containers: [{ name: 'app', image: 'app' }], ...(nodeName !== undefined && { nodeName }) },
 });
+const selecting = (name: string, nodeSelector: Readonly<Record<string, string>>) => {
+  const { spec, ...rest } = manifest(name);
+  return { ...rest, spec: { ...spec, nodeSelector } };
+};
 const on = (node: string, name: string): Pods[number] => ({ manifest: manifest(name, node) });
 const fileOn = (node: string, name: string): Pods[number] => ({ from: 'file', node, manifest: manifest(name) });
 const PODS: Pods = [on('alpha', 'web'), on('beta', 'db'), fileOn('alpha', 'proxy'), fileOn('beta', 'proxy')];
@@ -241,6 +245,105 @@ describe('a node that somebody deletes beside another', () => {
   });
 });
 
+describe('a pod that names no node', () => {
+  const nodesOf = ({ etcd }: ClusterState) =>
+    Object.fromEntries(Object.values(etcd.pods).map(({ metadata, spec }) => [metadata.name, spec.nodeName]));
+  const SSD = [{ name: 'alpha' }, { name: 'beta', labels: { disk: 'ssd' } }, { name: 'gamma' }];
+  const DEDICATED = { key: 'dedicated', value: 'db', effect: 'NoSchedule' } as const;
+
+  it('is where the fewest are at t = 0, behind those that name theirs', () => {
+    const pods: Pods = [
+      { manifest: manifest('a') },
+      on('alpha', 'b'),
+      { manifest: manifest('c') },
+      { manifest: manifest('d') },
+    ];
+    expect(nodesOf(ran([], { pods, nodes: SSD, until: '1s' }).end('alpha'))).toEqual({
+      a: 'beta',
+      b: 'alpha',
+      c: 'gamma',
+      d: 'alpha',
+    });
+  });
+
+  it('goes by its selector and its tolerations, at t = 0 and later', () => {
+    const nodes = [
+      { name: 'alpha', taints: [DEDICATED] },
+      { name: 'beta' },
+      { name: 'gamma', labels: { disk: 'ssd' } },
+    ];
+    const { spec, ...rest } = manifest('tolerant');
+    const tolerant = { ...rest, spec: { ...spec, tolerations: [{ key: 'dedicated', operator: 'Exists' as const }] } };
+    const manifests = [selecting('fast', { disk: 'ssd' }), manifest('any'), tolerant];
+    const pods: Pods = manifests.map((what) => ({ manifest: what }));
+    const created: Steps = manifests.map((what, i) => ({ at: `${i + 1}s`, do: 'create', manifest: what }));
+    const expected = { fast: 'gamma', any: 'beta', tolerant: 'alpha' };
+    expect(nodesOf(ran([], { pods, nodes, until: '1s' }).end('alpha'))).toEqual(expected);
+    const { end } = ran(created, { pods: [], nodes });
+    expect(nodesOf(end('alpha'))).toEqual(expected);
+    expect(['alpha', 'beta', 'gamma'].map((name) => running(end(name)))).toEqual([['tolerant'], ['any'], ['fast']]);
+  });
+
+  it('is spread over the nodes when several come at once, with how its processes behave', () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const { end, trace } = ran(
+      [
+        ...names.map((name) => ({
+          at: '1s',
+          do: 'create' as const,
+          manifest: manifest(name),
+          behaviour: { app: { onSigterm: 'exit' as const, exitCode: 7 } },
+        })),
+        { at: '30s', do: 'freezeContainer', pod: 'b', container: 'app' },
+        { at: '40s', do: 'thawContainer', pod: 'b', container: 'app' },
+        { at: '50s', do: 'delete', pod: 'b' },
+      ],
+      { pods: [] },
+    );
+    expect(nodesOf(end('alpha'))).toEqual({ a: 'alpha', c: 'alpha', d: 'beta' });
+    expect(trace.events.filter(({ kind }) => kind === 'ProcessesFrozen').map(({ node }) => node)).toEqual(['beta']);
+    const exits = trace.events.filter(({ kind }) => kind === 'ContainerExited');
+    expect(exits.map(({ node, detail }) => [node, detail?.['exitCode']])).toEqual([['beta', 7]]);
+  });
+
+  it('waits while all are cordoned, and says what each has against it', () => {
+    const nodes = [{ name: 'alpha', taints: [DEDICATED] }, { name: 'beta' }];
+    const { end } = ran(
+      [
+        { at: '1s', do: 'drain', node: 'beta' },
+        { at: '60s', do: 'create', manifest: manifest('late') },
+      ],
+      { pods: [], nodes, until: '90s' },
+    );
+    const { spec, status } = end('alpha').etcd.pods['default/late'] ?? {};
+    expect([spec?.nodeName, status?.phase, status?.conditions?.[0]?.message]).toEqual([
+      undefined,
+      'Pending',
+      '0/2 nodes are available: 1 node(s) had untolerated taint {dedicated: db}, 1 node(s) were unschedulable.',
+    ]);
+  });
+
+  it('has its replicas go elsewhere while its node is drained', () => {
+    const replica = (name: string): Pods[number] => ({
+      manifest: manifest(name),
+      owner: { deployment: 'web', strategy: 'Recreate' },
+    });
+    const { end } = ran([{ at: '1s', do: 'drain', node: 'alpha' }], { pods: [replica('web-1'), replica('web-2')] });
+    expect(Object.values(nodesOf(end('alpha')))).toEqual(['beta', 'beta']);
+    expect(running(end('alpha'))).toEqual([]);
+    expect(running(end('beta'))).toHaveLength(2);
+  });
+});
+
+describe('a node that is tainted from the start', () => {
+  it('evicts who does not tolerate it', () => {
+    const nodes = [{ name: 'alpha' }, { name: 'beta', taints: [{ key: 'gone', effect: 'NoExecute' as const }] }];
+    const { end } = ran([], { nodes, pods: [on('alpha', 'web'), on('beta', 'db'), fileOn('beta', 'proxy')] });
+    expect(objects(end('alpha'))).toEqual(['proxy-beta', 'web']);
+    expect(running(end('beta'))).toEqual(['proxy-beta']);
+  });
+});
+
 describe('a document of several nodes is refused', () => {
   const firstError = (json: unknown) => {
     const parsed = parseScenario(json);
@@ -271,10 +374,19 @@ describe('a document of several nodes is refused', () => {
       /at most 1.1s/,
     ],
     [
-      'with a pod of the API on none',
-      document([], { pods: [{ manifest: manifest('web') }] }),
+      'with a pod that no node takes',
+      document([], { pods: [{ manifest: selecting('web', { disk: 'ssd' }) }] }),
       'pods[0].manifest.spec',
-      /nodeName: one of "alpha" or "beta"/,
+      /fits a node/,
+    ],
+    [
+      'with a step that would have to know where the scheduler puts a pod',
+      document([
+        { at: '1s', do: 'create', manifest: manifest('late') },
+        { at: '20s', do: 'evictByKubelet', pod: 'late', reason: 'memory' },
+      ]),
+      'steps[1].pod',
+      /spec\.nodeName/,
     ],
     [
       'with a pod of the API on another',

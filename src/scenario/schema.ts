@@ -207,8 +207,20 @@ const Timers = closed('timers', {
   podGC: v.exactOptional(Instant),
 });
 
+const Taint = closed('a taint', {
+  key: text('a key'),
+  value: v.exactOptional(text('a value')),
+  effect: oneOf('NoSchedule', 'NoExecute'),
+});
+
+const OF_NODE = {
+  labels: v.exactOptional(mapping('of labels', v.string(), v.string('a text (in quotes)'))),
+  taints: v.exactOptional(list(Taint, 'taints')),
+  timers: v.exactOptional(Timers),
+};
+
 const NodesSchema = v.pipe(
-  list(closed('a node', { name: Subdomain, timers: v.exactOptional(Timers) }), 'nodes', LIMITS.nodes),
+  list(closed('a node', { name: Subdomain, ...OF_NODE }), 'nodes', LIMITS.nodes),
   v.minLength(1, 'one node or more'),
   v.description('The nodes of the cluster, which has no others; `node` is the short form of one'),
 );
@@ -231,7 +243,7 @@ export const ScenarioSchema = closed('a scenario', {
       alone: v.exactOptional(
         v.pipe(flag, v.description('The cluster has no other node: who loses all of them evicts nobody')),
       ),
-      timers: v.exactOptional(Timers),
+      ...OF_NODE,
     }),
     NODE,
   ),

@@ -5,11 +5,11 @@
 import { createPod, removeManifest, type PodSetup, type Step } from '../cluster/index.ts';
 import { minus, toSeconds, ZERO, type Micros } from '../engine/time.ts';
 import { durationMicros } from './durations.ts';
-import { elsewhere, nodeOf } from './nodes.ts';
+import { cannotMount, elsewhere, firstNode, nodeOf, nodesOf, placements } from './nodes.ts';
 import { podSetup } from './podSetup.ts';
 import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
-import { type NamedPod, objectNameOf, type PodStep, targetOf } from './targets.ts';
+import { type NamedPod, objectNameOf, type PodStep, reachOf, targetOf } from './targets.ts';
 
 /** On another node than the first. */
 type Where = Pick<PodSetup, 'node'>;
@@ -20,7 +20,7 @@ interface Target extends NamedPod {
   readonly file: string;
 }
 
-const asTarget = (pod: ScenarioPod, scenario: Scenario, file = pod.manifest.metadata.name): Target => {
+const asTarget = (pod: ScenarioPod, node: string | undefined, file = pod.manifest.metadata.name): Target => {
   const {
     from,
     manifest: { metadata },
@@ -29,7 +29,7 @@ const asTarget = (pod: ScenarioPod, scenario: Scenario, file = pod.manifest.meta
   return {
     ...(owner && { deployment: owner.deployment }),
     from,
-    node: nodeOf(pod, scenario),
+    node,
     name: metadata.name,
     namespace: metadata.namespace ?? 'default',
     file,
@@ -155,18 +155,18 @@ const namespaceOf = (deployment: string, pods: Scenario['pods']): string =>
 /** The kubelet works with whole seconds. */
 const wholeSeconds = (duration: Micros): number => Math.floor(toSeconds(duration));
 
-/** Such a pod can't have been running before t = 0, so it comes then. */
-export const cannotMount = ({ volumes }: ScenarioPod): boolean =>
-  Object.values(volumes ?? {}).some(({ mount }) => mount === 'missing');
-
 /** What one step of the document comes to, a list each. */
 function messagesOf(scenario: Scenario): (readonly Step[])[] {
   const { pods, steps } = scenario;
-  const come = pods.map((pod) => asTarget(pod, scenario));
-  const on = (node: string | undefined): Where => (node === undefined ? {} : elsewhere(node, scenario));
-  const onPodOf = (step: Exclude<PodStep, StepOf<'editManifest'>>): Step => {
+  const placed = placements(scenario);
+  const come = pods.map((pod, i) => asTarget(pod, placed[i]));
+  const on = (node: string | undefined): Where => elsewhere(node, scenario);
+  const names = nodesOf(scenario).map(({ name }) => name);
+  /** What is said of a pod that may be on any node is said to all: those that do not have it make nothing of it. */
+  const onPodOf = (step: Exclude<PodStep, StepOf<'editManifest'>>): readonly Step[] => {
     const target = known(step, come);
-    return onPod(step, target, on(target.node));
+    const isAnywhere = target.node === undefined && reachOf(step) === 'node';
+    return (isAnywhere ? names : [target.node]).map((node) => onPod(step, target, on(node)));
   };
   return steps.map((step) => {
     const at = durationMicros(step.at);
@@ -197,9 +197,9 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
       }
       case 'create': {
         const pod = { ...step, from: step.from ?? 'api' };
-        const target = asTarget(pod, scenario);
-        come.push(target);
-        return createPod(at, { ...podSetup(pod), ...on(target.node) }, target.node);
+        const node = nodeOf(pod, scenario);
+        come.push(asTarget(pod, node));
+        return comes(at, pod, node, scenario);
       }
       case 'shutdownNode': {
         const { gracePeriod, criticalPods } = shutdownPeriods(step);
@@ -208,21 +208,34 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
       }
       case 'editManifest': {
         const { from, file, node } = known(step, come);
-        const pod = { ...step, from, node };
-        come.push(asTarget(pod, scenario, file));
-        return createPod(at, { ...podSetup(pod), ...on(node) }, node, file);
+        const pod = { ...step, from };
+        come.push(asTarget(pod, node, file));
+        return comes(at, pod, node, scenario, file);
       }
       default:
-        return ['pod' in step ? onPodOf(step) : widerFault(at, step)];
+        return 'pod' in step ? onPodOf(step) : [widerFault(at, step)];
     }
+  });
+}
+
+/** @param node absent where the scheduler places the pod. */
+function comes(
+  at: Micros,
+  pod: ScenarioPod,
+  node: string | undefined,
+  scenario: Scenario,
+  file?: string,
+): readonly Step[] {
+  const setup = { ...podSetup(pod), ...elsewhere(node, scenario) };
+  const names = nodesOf(scenario).map(({ name }) => name);
+  return createPod(at, setup, node ?? firstNode(scenario).name, {
+    ...(file !== undefined && { file }),
+    ...(node === undefined && { mayComeTo: names }),
   });
 }
 
 /** Everything that is done in a scenario, in its order; of some of it several hear. */
 export const actsOf = (scenario: Scenario): readonly (readonly Step[])[] => [
-  ...scenario.pods.filter(cannotMount).map((pod) => {
-    const node = nodeOf(pod, scenario);
-    return createPod(ZERO, { ...podSetup(pod), ...elsewhere(node, scenario) }, node);
-  }),
+  ...scenario.pods.filter(cannotMount).map((pod) => comes(ZERO, pod, nodeOf(pod, scenario), scenario)),
   ...messagesOf(scenario),
 ];

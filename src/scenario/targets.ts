@@ -9,8 +9,8 @@ export interface NamedPod {
   readonly from: PodFrom;
   /** In its manifest. */
   readonly name: string;
-  /** What the node is called that it is on. */
-  readonly node: string;
+  /** What the node is called that it is on; undefined where nobody can tell beforehand. */
+  readonly node: string | undefined;
   /** The Deployment that it belongs to, which makes others like it under names that no document can tell beforehand. */
   readonly deployment?: string;
 }
@@ -21,7 +21,7 @@ const isReplicaOf = (deployment: string, name: string): boolean =>
   /^[a-z0-9.-]+-[bcdfghjklmnpqrstvwxz2456789]{5}$/.test(name.slice(deployment.length + 1));
 
 export const objectNameOf = ({ from, name, node }: Pick<NamedPod, 'from' | 'name' | 'node'>): string =>
-  from === 'api' ? name : mirrorName(name, node);
+  from === 'api' || node === undefined ? name : mirrorName(name, node);
 
 /** Two nodes may have static pods of one name. */
 const isMeant = ({ node }: NamedPod, step: PodStep): boolean => !('node' in step) || step.node === node;
@@ -56,7 +56,7 @@ export function targetOf<P extends NamedPod>(step: PodStep, pods: readonly P[]):
   const isOwn = (pod: P) => pod.name === step.pod;
   const replica = (): P | undefined => {
     const like = pods.findLast(({ deployment }) => deployment !== undefined && isReplicaOf(deployment, step.pod));
-    return like && { ...like, name: step.pod };
+    return like && { ...like, name: step.pod, node: undefined };
   };
   switch (reachOf(step)) {
     case 'object':

@@ -8,6 +8,7 @@ import {
   crowd,
   crowdCosts,
   crowdTimes,
+  fleetTime,
   longTrace,
   presetTimes,
   quietYear,
@@ -30,6 +31,8 @@ const CROWDS: Readonly<Record<Departure, readonly number[]>> = {
   'deleted at once': [1, 10, 50, 110, 250, 500],
   drained: [1, 10, 50, 110, 250, 500],
 };
+/** Nodes that a scenario may have, each with as many pods as a kubelet takes by default. */
+const FLEET = { nodes: 10, pods: 110, milliseconds: 15_000, megabytes: 1_500 } as const;
 /**
  * A log of so many bytes is read in so many milliseconds; such a part of a bare line split's speed is aimed at, which
  * only a machine shows that has a core to spare for each thread.
@@ -48,9 +51,10 @@ const NAME = 50;
 const HELP = `Usage: bench [--runs N]
 
 Measures how long presets and crowds of pods take to simulate (median of N runs, default ${RUNS}; for crowds of
-${CROWD_RUNS} at most), how the cost grows with the pods, what memory the largest crowd's trace takes, how long a seek
-takes in a trace of ${LONG} events, how fast a kubelet's log is read and diagnosed by two threads beside a bare line
-split (each chunk decoded, split at newlines and counted, by one thread), one pattern matched on each line as lnav does,
+${CROWD_RUNS} at most), how the cost grows with the pods, what memory the largest crowd's trace
+takes, how long ${FLEET.nodes} nodes take that are drained one after the other, and the memory of the process by then,
+how long a seek takes in a trace of ${LONG} events, how fast a kubelet's log is read and diagnosed by two threads beside
+a bare line split (each chunk decoded, split at newlines and counted, by one thread), one pattern matched on each line as lnav does,
 and grep -c, all in turn, and what is kept of a log as it grows. Prints each with its budget and their ratio. A time is
 the lesser of the wall's and the process's own, so that other work on the machine does not count; logs are timed by the
 wall.
@@ -102,6 +106,14 @@ export const bench: Command = {
       }
     }
     memory(io);
+
+    const drained = fleetTime(FLEET.nodes, FLEET.pods, CLOCKS);
+    row(drained.name, drained.milliseconds, FLEET.milliseconds, rateOf(drained));
+    const megabytes = process.resourceUsage().maxRSS / 1024;
+    over ||= megabytes > FLEET.megabytes;
+    io.out(
+      `  ${'most memory that the process has taken by then'.padEnd(NAME)} ${megabytes.toFixed(0).padStart(9)} MB  of ${FLEET.megabytes} MB\n`,
+    );
 
     const story = presetById(FIRST_PRESET);
     if (story === undefined) throw new Error('the first preset is missing');

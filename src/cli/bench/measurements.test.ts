@@ -5,6 +5,7 @@ import {
   crowd,
   crowdCosts,
   crowdTimes,
+  fleet,
   longTrace,
   median,
   percentile,
@@ -40,6 +41,15 @@ describe('bench', () => {
     const { etcd } = new TraceCursor(trace).stateAt(trace.events.length - 1);
     expect(Object.keys(trace.initial.etcd.pods)).toHaveLength(3);
     expect(etcd.pods).toEqual({});
+  });
+
+  it('has one node drained after the other, as many pods on each', () => {
+    const trace = run(fleet(3, 2));
+    const onNodes = Object.values(trace.initial.etcd.pods).map(({ spec }) => spec.nodeName);
+    expect(onNodes).toEqual(['node-1', 'node-2', 'node-3', 'node-1', 'node-2', 'node-3']);
+    const exits = trace.events.flatMap(({ kind, node }) => (kind === 'ContainerExited' ? [node] : []));
+    expect(exits).toEqual(['node-1', 'node-1', 'node-2', 'node-2', 'node-3', 'node-3']);
+    expect(new TraceCursor(trace).stateAt(trace.events.length - 1).etcd.pods).toEqual({});
   });
 
   it('says how the cost of a pod grows beside that of the smallest crowd', () => {

@@ -83,6 +83,25 @@ export function crowd(count: number, departure: Departure = 'deleted at once'): 
   };
 }
 
+/** Between two drains: by then the pods of the first node are gone. */
+const NEXT_DRAIN = 30;
+
+/** `nodes` nodes of `pods` pods each, drained one after the other. */
+export function fleet(nodes: number, pods: number): Scenario {
+  const names = Array.from({ length: nodes }, (_, i) => `node-${i + 1}`);
+  return {
+    ...crowd(nodes * pods, 'drained'),
+    title: `${nodes} nodes of ${pods} pods, drained one after the other`,
+    nodes: names.map((name) => ({ name })),
+    steps: names.map((node, i) => ({ at: `${2 + i * NEXT_DRAIN}s`, do: 'drain', node })),
+  };
+}
+
+export const fleetTime = (nodes: number, pods: number, clocks: Clocks): SimulationTime => {
+  const scenario = fleet(nodes, pods);
+  return timed(scenario.title, scenario, 1, clocks);
+};
+
 export interface CrowdTime extends SimulationTime {
   readonly pods: number;
 }

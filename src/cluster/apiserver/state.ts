@@ -98,5 +98,7 @@ export interface EtcdState {
   readonly pods: Readonly<Record<string, Pod>>;
 }
 
-/** kube-scheduler keeps nothing that outlives an instant. */
-export type SchedulerState = Readonly<Record<string, never>>;
+export interface SchedulerState {
+  /** The nodes of pods that are being bound, by UID; where there is but one it needs no count. */
+  readonly assumed?: Readonly<Record<string, string>>;
+}

@@ -110,6 +110,8 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
       return expectGarbage(self, context);
     case 'nodeRegistered':
       return nodeRegistered(self, message.node, context);
+    case 'nodeTainted':
+      return nodeTaintsChanged(self, message.node, context);
     case 'nodeOutOfService':
       return declareOutOfService(self, nodeMeant(message, context), context);
     case 'rollOut':

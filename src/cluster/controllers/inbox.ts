@@ -27,7 +27,7 @@ export type ControllerManagerInbox =
   | WatchEventMessage
   | { readonly type: 'nodeSilent'; readonly node: string; readonly renewedAt: Micros }
   | { readonly type: 'nodeHeard'; readonly node: string; readonly after: Micros }
-  | { readonly type: 'nodeStatusPosted' | 'nodeCordoned' | 'nodeRegistered'; readonly node: string }
+  | { readonly type: 'nodeStatusPosted' | 'nodeCordoned' | 'nodeRegistered' | 'nodeTainted'; readonly node: string }
   | { readonly type: 'apiserverIsGone' | 'apiserverIsBack' | 'controllersStart' }
   | Reply
   /** Its timer names the controller and, where there are several, what it is about. */

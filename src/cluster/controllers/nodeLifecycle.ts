@@ -140,12 +140,14 @@ export function nodeRegistered(self: Self, name: string, context: Context): void
   if (watched.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
   if (!apiserver.serving)
     return context.send('controllerManager', { type: 'nodeRegistered', node: name }, RETRY_PERIOD);
+  const { labels } = watchedNode(context.own, name).node; // its kubelet's --node-labels
   watched.node = {
     exists: true,
     deletedAt: null,
     ready: 'False',
     unschedulable: false,
     taints: [{ key: NOT_READY, effect: 'NoSchedule' }],
+    ...(labels && { labels }),
   };
   context.tell('NodeRegistered', { detail: { node: name } });
   nodeTaintsChanged(self, name, context);

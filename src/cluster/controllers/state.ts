@@ -19,6 +19,8 @@ export interface NodeObject {
   /** Cordoned. */
   readonly unschedulable: boolean;
   readonly taints: readonly NodeTaint[];
+  /** Those that it has by somebody's choice. */
+  readonly labels?: Readonly<Record<string, string>>;
 }
 
 /** Which of pod GC's rules a pod falls under. */

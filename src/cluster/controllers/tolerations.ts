@@ -3,9 +3,12 @@
  * pkg/apis/core/v1/helper: GetMatchingTolerations): its own tolerations, in their order, and behind them those that others
  * give it without being asked. Of several that match a taint only the first counts.
  */
-import { CONFIG_SOURCE, isMirrorPod, type Pod, type Toleration } from '../../kube/objects.ts';
+import { CONFIG_SOURCE, isMirrorPod, type PodManifest, type Toleration } from '../../kube/objects.ts';
 import { DEFAULT_TOLERATION_SECONDS, NOT_READY, UNREACHABLE, UNSCHEDULABLE } from './constants.ts';
 import type { NodeTaint } from './state.ts';
+
+/** Whoever says what it tolerates. */
+type Tolerant = Pick<PodManifest, 'metadata' | 'spec'>;
 
 const PRESSURES = ['disk-pressure', 'memory-pressure', 'pid-pressure'].map((name) => `node.kubernetes.io/${name}`);
 
@@ -21,10 +24,10 @@ const OF_DAEMON_SET: readonly Toleration[] = [
 /** pkg/kubelet/config/common.go:applyDefaults: for what comes from a file, not for what comes from a URL. */
 const OF_FILE: readonly Toleration[] = [{ operator: 'Exists', effect: 'NoExecute' }];
 
-const isOfDaemonSet = ({ metadata }: Pod): boolean =>
+const isOfDaemonSet = ({ metadata }: Tolerant): boolean =>
   (metadata.ownerReferences ?? []).some(({ kind, controller }) => kind === 'DaemonSet' && controller === true);
 
-const isOfFile = (pod: Pod): boolean => isMirrorPod(pod) && pod.metadata.annotations?.[CONFIG_SOURCE] === 'file';
+const isOfFile = (pod: Tolerant): boolean => isMirrorPod(pod) && pod.metadata.annotations?.[CONFIG_SOURCE] === 'file';
 
 const speaksOf = ({ key, effect }: Toleration, taint: string): boolean =>
   ((key ?? '') === '' || key === taint) && ((effect ?? '') === '' || effect === 'NoExecute');
@@ -35,7 +38,7 @@ const defaultsFor = (given: readonly Toleration[]): readonly Toleration[] =>
     .filter((taint) => !given.some((toleration) => speaksOf(toleration, taint)))
     .map((key) => ({ ...forGood(key, 'NoExecute'), tolerationSeconds: DEFAULT_TOLERATION_SECONDS }));
 
-function tolerationsOf(pod: Pod): readonly Toleration[] {
+function tolerationsOf(pod: Tolerant): readonly Toleration[] {
   const given = [
     ...(pod.spec.tolerations ?? []),
     ...(isOfDaemonSet(pod) ? OF_DAEMON_SET : []),
@@ -51,7 +54,7 @@ function tolerates({ key, operator, value, effect }: Toleration, taint: NodeTain
 }
 
 /** The first of the taints that the pod does not tolerate at all. */
-export function untolerated(pod: Pod, taints: readonly NodeTaint[]): NodeTaint | undefined {
+export function untolerated(pod: Tolerant, taints: readonly NodeTaint[]): NodeTaint | undefined {
   const tolerations = tolerationsOf(pod);
   return taints.find((taint) => !tolerations.some((toleration) => tolerates(toleration, taint)));
 }
@@ -63,7 +66,7 @@ export interface Stay {
 }
 
 /** tainteviction/taint_eviction.go:getMinTolerationTime, of the tolerations that are used: one for each taint. */
-export function stayOf(pod: Pod, taints: readonly NodeTaint[]): Stay | null {
+export function stayOf(pod: Tolerant, taints: readonly NodeTaint[]): Stay | null {
   const refused = untolerated(pod, taints);
   if (refused !== undefined) return { taint: refused.key, seconds: 0 };
   const tolerations = tolerationsOf(pod);

@@ -1,18 +1,19 @@
 /** What the controllers know of each node. */
 import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
+import type { NodeSetup } from '../setup.ts';
 import type { ControllerManagerState, WatchedNode } from './state.ts';
 
-const fresh = (phase: Micros, alone: boolean): WatchedNode => ({
-  node: { exists: true, deletedAt: null, ready: 'True', unschedulable: false, taints: [] },
+const fresh = ({ labels, taints = [] }: NodeSetup, phase: Micros, alone: boolean): WatchedNode => ({
+  node: { exists: true, deletedAt: null, ready: 'True', unschedulable: false, taints, ...(labels && { labels }) },
   nodeLifecycle: { phase, due: null, silentSince: null, unknownFrom: null, alone },
 });
 
 /** All is well with the first node and with `others`. */
-export const watchedAtStart = (others: readonly string[], phase: Micros, alone: boolean) => ({
-  ...fresh(phase, alone),
+export const watchedAtStart = (first: NodeSetup, others: readonly NodeSetup[], phase: Micros, alone: boolean) => ({
+  ...fresh(first, phase, alone),
   ...(others.length > 0 && {
-    otherNodes: Object.fromEntries(others.map((name) => [name, fresh(phase, alone)])),
+    otherNodes: Object.fromEntries(others.map((other) => [other.nodeName, fresh(other, phase, alone)])),
   }),
 });
 

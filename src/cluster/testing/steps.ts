@@ -47,7 +47,7 @@ export const applies = (
 export const creates = (at: Micros, pod: PodSetup): readonly Step[] => steps.createPod(at, pod, NODE);
 /** @param file what it is called by: the pod that it held first. */
 export const editsManifest = (at: Micros, file: string, pod: PodSetup): readonly Step[] =>
-  steps.createPod(at, pod, NODE, file);
+  steps.createPod(at, pod, NODE, { file });
 export const removesManifest = (at: Micros, file: string, from: 'file' | 'http' = 'file'): Step =>
   steps.removeManifest(at, file, from);
 

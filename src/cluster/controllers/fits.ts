@@ -1,0 +1,39 @@
+/** Which node takes a pod: the scheduler's filters, and of those that do the one with the fewest pods. */
+import type { PodManifest } from '../../kube/objects.ts';
+import { UNSCHEDULABLE } from './constants.ts';
+import type { NodeObject } from './state.ts';
+import { untolerated } from './tolerations.ts';
+
+/** What the filters read of a pod. */
+type Wanting = Pick<PodManifest, 'metadata' | 'spec'>;
+
+/** What they read of a node. */
+export interface Candidate extends Pick<NodeObject, 'unschedulable' | 'taints' | 'labels'> {
+  readonly name: string;
+}
+
+const CORDON = { key: UNSCHEDULABLE, effect: 'NoSchedule' } as const;
+
+/** Why a node does not take a pod; null where it does (plugins NodeUnschedulable, TaintToleration and NodeAffinity). */
+export function objection(pod: Wanting, { unschedulable, taints, labels, name }: Candidate): string | null {
+  if (unschedulable && untolerated(pod, [CORDON]) !== undefined) return 'node(s) were unschedulable';
+  const taint = untolerated(pod, taints);
+  if (taint !== undefined) return `node(s) had untolerated taint {${taint.key}: ${taint.value ?? ''}}`;
+  return matches(pod, name, labels ?? {}) ? null : "node(s) didn't match Pod's node affinity/selector";
+}
+
+/** What every node is labelled with, and what it is by somebody's choice. */
+function matches({ spec }: Wanting, name: string, own: Readonly<Record<string, string>>): boolean {
+  const labels: Readonly<Record<string, string>> = {
+    'kubernetes.io/hostname': name,
+    'kubernetes.io/os': 'linux',
+    'kubernetes.io/arch': 'amd64',
+    ...own,
+  };
+  return Object.entries(spec.nodeSelector ?? {}).every(([key, value]) => labels[key] === value);
+}
+
+/** NodeResourcesFit with LeastAllocated, where all pods ask for the same; of several nodes the first by name. */
+export function leastAllocated(names: readonly string[], podsOn: (name: string) => number): string | undefined {
+  return names.toSorted((a, b) => podsOn(a) - podsOn(b) || (a < b ? -1 : 1))[0];
+}
