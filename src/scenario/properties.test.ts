@@ -5,7 +5,7 @@
 import { env } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkInvariants } from '../cluster/invariants/index.ts';
+import { checkCluster, checkInvariants } from '../cluster/invariants/index.ts';
 import { unfinishedBusiness, type ClusterState } from '../cluster/index.ts';
 import { atLeast } from '../kube/release.ts';
 import { Replay, type Trace } from '../trace/index.ts';
@@ -13,9 +13,9 @@ import { decodeLink, encodeLink } from './codec.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
 import { RELEASES } from './releases.ts';
-import { run } from './run.ts';
+import { run, runCluster } from './run.ts';
 import type { Scenario } from './schema.ts';
-import { anyRun } from './testing/runs.ts';
+import { anyClusterRun, anyRun } from './testing/runs.ts';
 
 const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);
 const SEED = Number(env['SOAK_SEED'] ?? 1);
@@ -27,9 +27,14 @@ function checked(document: unknown): Scenario {
 }
 
 /** Holds `property` against random runs; a failure shows the document that fails. */
-function forAnyRun(numRuns: number, lasting: boolean, property: (scenario: Scenario, document: unknown) => void): void {
+function forAnyRun(
+  numRuns: number,
+  lasting: boolean,
+  property: (scenario: Scenario, document: unknown) => void,
+  drawn = anyRun,
+): void {
   fc.assert(
-    fc.property(anyRun(RELEASES, { lasting }), (document) => {
+    fc.property(drawn(RELEASES, { lasting }), (document) => {
       try {
         property(checked(document), document);
       } catch (error) {
@@ -100,6 +105,23 @@ function holdsFinalizers({ pods, steps }: Scenario): boolean {
 
 /** A guard against a run that hangs; machines that do other things meanwhile need several times their own 20 s. */
 const TIMEOUT = 240_000 + SOAK_SECONDS * 2_000;
+
+describe('any run of several nodes', () => {
+  it('keeps the invariants on each, and is the same when it is repeated', { timeout: TIMEOUT }, () => {
+    forAnyRun(
+      15,
+      true,
+      (scenario) => {
+        const trace = runCluster(scenario);
+        const violations = checkCluster(trace, scenario.kubernetes);
+        expect(violations.filter(({ known }) => known === undefined)).toEqual([]);
+        expect(hashTrace(runCluster(structuredClone(scenario)))).toBe(hashTrace(trace));
+        expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
+      },
+      anyClusterRun,
+    );
+  });
+});
 
 describe('any run', () => {
   it('keeps the invariants of its release, and leaves nothing undone when trouble ends', { timeout: TIMEOUT }, () => {

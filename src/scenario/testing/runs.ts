@@ -236,3 +236,42 @@ export const anyRun = (
       steps: drawn.map(({ at, step }) => ({ at: `${at}ms`, ...step })),
       until: 'quiet',
     }));
+
+/** Steps that are about a node. */
+const OF_NODE =
+  /^(?:drain|deleteNode|taintOutOfService|shutdownNode|partitionNode|healNode|st(?:op|art)(?:Kubelet|Runtime))$/;
+
+/**
+ * The same on one to four nodes. Static pods stay on the first; those of the API are on any, or where the scheduler
+ * places them, and what happens to a node happens to one of them.
+ */
+export const anyClusterRun = (
+  releases: readonly Release[],
+  { lasting }: { readonly lasting: boolean },
+): fc.Arbitrary<Readonly<Record<string, unknown>>> =>
+  fc
+    .record({
+      document: anyRun(releases, { lasting }),
+      count: fc.integer({ min: 1, max: 4 }),
+      places: fc.array(fc.nat(4), { minLength: 5, maxLength: 5 }),
+    })
+    .map(({ document: { node, pods, steps: drawn, ...rest }, count, places }) => {
+      const names = Array.from({ length: count }, (_, i) => `node-${i + 1}`);
+      const troubled = names[(places[4] ?? 0) % count];
+      return {
+        ...rest,
+        nodes: names.map((name) => ({ ...(node as Fields), name })),
+        pods: (pods as readonly Fields[]).map((each, i) => placed(each, names[places[i] ?? 0])),
+        steps: (drawn as readonly Fields[]).map((step) =>
+          OF_NODE.test(String(step['do'])) ? { ...step, node: troubled } : step,
+        ),
+      };
+    });
+
+/** @param node of no name where the scheduler is to find one. */
+function placed(pod: Fields, node: string | undefined): Fields {
+  const { from, manifest } = pod;
+  if (from !== 'api' || node === undefined) return pod;
+  const { spec, ...rest } = manifest as Fields;
+  return { ...pod, manifest: { ...rest, spec: { ...(spec as Fields), nodeName: node } } };
+}
