@@ -222,6 +222,35 @@ describe('a node that is cut off beside another', () => {
   });
 });
 
+describe('a cluster of which one node is lost after the other', () => {
+  const { trace, end } = ran(
+    [
+      { at: '1s', do: 'partitionNode', node: 'beta' },
+      { at: '100s', do: 'partitionNode', node: 'alpha' },
+      { at: '250s', do: 'healNode', node: 'alpha' },
+    ],
+    { until: '700s' },
+  );
+  const seen = (kind: string) => trace.events.filter((event) => event.kind === kind);
+  const inSeconds = ({ t }: { readonly t: number }) => Math.round(t / 1e6);
+
+  it('evicts nobody any more from when none is left', () => {
+    const lost = seen('NodeNotReady').find(({ detail }) => detail?.['node'] === 'alpha');
+    const [cancelled] = seen('EvictionCancelled');
+    expect(cancelled?.pod?.name).toBe('db');
+    expect(cancelled?.t).toBe(lost?.t);
+  });
+
+  it('begins anew as soon as one is back, and leaves that one alone', () => {
+    const [back] = seen('NodeReady');
+    const again = seen('EvictionScheduled').slice(1);
+    expect(again.map(({ pod }) => pod?.name)).toEqual(['db']);
+    expect(again.map(inSeconds).every((t) => t >= inSeconds(back ?? { t: 0 }) && t <= 265)).toBe(true);
+    expect(end('alpha').etcd.pods['default/db']?.metadata.deletionTimestamp).toBeDefined();
+    expect(end('alpha').etcd.pods['default/web']?.metadata.deletionTimestamp).toBeUndefined();
+  });
+});
+
 describe('a node that somebody deletes beside another', () => {
   it('has its pods collected, and the other keeps its own', () => {
     const { trace, end } = ran([

@@ -119,6 +119,7 @@ export function nodeStatusPosted(self: Self, name: string, context: Context): vo
   else context.tell('NodeNotReady', { detail: { node: name, ready } });
   conditionsChanged(name, context);
   expectLook(self, name, context.now, context);
+  lookAtOthers(self, name, context);
 }
 
 /** Its object goes, and with it its taints; evictions that are planned already stay planned. */
@@ -128,6 +129,7 @@ export function nodeDeleted(self: Self, name: string, context: Context): void {
   watched.node = { ...watched.node, exists: false, deletedAt: context.now, taints: [] };
   watched.nodeLifecycle.due = null;
   context.tell('NodeDeleted', { detail: { node: name } });
+  lookAtOthers(self, name, context);
 }
 
 /**
@@ -189,6 +191,13 @@ function isSettled(self: Self, name: string): boolean {
   return wanted === null ? has.length === 0 : has.length === 1 && has[0]?.key === wanted;
 }
 
+/** With the last node that was ready the others' taints go, and with the first that is again they come back. */
+function lookAtOthers(self: Self, name: string, context: Context): void {
+  for (const other of context.nodes)
+    if (other !== name && watchedNode(self, other).node.exists && !isSettled(self, other))
+      expectLook(self, other, context.now, context);
+}
+
 export function lookAtNode(self: Self, name: string, context: Context): void {
   const { nodeLifecycle, node } = watchedNode(self, name);
   if (nodeLifecycle.due !== context.now || !node.exists) return;
@@ -208,6 +217,7 @@ function nodeIsUnreachable(self: Self, name: string, context: Context): void {
   context.tell('NodeNotReady', { detail: { node: name, ready: 'Unknown' } });
   if (wasReady) for (const pod of podsOfNode(context.world, name)) markNotReady(pod, context);
   conditionsChanged(name, context);
+  lookAtOthers(self, name, context);
 }
 
 function processTaintBaseEviction(self: Self, name: string, context: Context): void {
