@@ -94,6 +94,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   const isMirror = useIsMirror(key);
   const events = useEvents();
   const node = useClusterState((cluster) => cluster.node.name);
+  const its = useClusterState(({ etcd }) => (key === null ? undefined : etcd.pods[key]?.spec.nodeName)) ?? node;
   if (key === null) {
     return (
       <Frame name={null} corner={corner}>
@@ -105,7 +106,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   if (passage === undefined) {
     return (
       <Frame name={name} pod={key} corner={corner}>
-        <p className="sc-empty">{say.neverKnown({ name })}</p>
+        <p className="sc-empty">{its === node ? say.neverKnown({ name }) : say.onAnotherNode({ name, its, node })}</p>
       </Frame>
     );
   }

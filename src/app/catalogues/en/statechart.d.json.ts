@@ -8,6 +8,7 @@ readonly inferred: string;
 readonly choice: string;
 readonly ofUid: (p: { readonly uid: string | number }) => string;
 readonly noPod: string;
+readonly onAnotherNode: (p: { readonly name: string | number; readonly its: string | number; readonly node: string | number }) => string;
 readonly neverKnown: (p: { readonly name: string | number }) => string;
 readonly staticNote: string;
 readonly changed: string;
