@@ -113,6 +113,7 @@ async function browser() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_BUILT: '1', E2E_PORT: String(await freePort(4273)) };
   return runner(file, args, env, ({ stats, suites }) => {
     for (const suite of suites) files.push([`e2e/${suite.file}`, durationOf(suite) / 1000]);
+    for (const title of suites.flatMap(flakyOf)) console.log(`Passed only when it was tried again: ${title}`);
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
   });
 }
@@ -124,6 +125,14 @@ function durationOf({ specs = [], suites = [] }) {
   const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results);
   return sum([...results.map(({ duration }) => duration), ...suites.map(durationOf)]);
 }
+
+/** Titles of the tests that failed and then passed, in Playwright's report. */
+const flakyOf = ({ file, specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(flakyOf),
+];
 
 /** Where the time went. */
 function account() {

@@ -145,6 +145,7 @@ test('Back returns to the scenario before, and forward to the next', async ({ gr
   await grace.choosePreset('Remove a static pod');
   await grace.goOnTo('Pod worker has finished');
   await grace.choosePreset('Delete a mirror pod');
+  await expect.poll(() => page.url(), 'the address follows a moment later').toContain('1p.mirror');
   await page.goBack();
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Remove a static pod');
   await page.goBack();

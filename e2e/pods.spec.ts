@@ -65,6 +65,7 @@ test('while the kubelet is down, a deleted pod says what it waits for, and the o
 /** News, and everything that they may speak of; what is not on the screen is not hidden. */
 async function expectNothingHidden(toast: Locator, spokenOf: readonly Locator[]): Promise<void> {
   await expect(toast).toBeVisible();
+  await toast.evaluate((sliding) => Promise.all(sliding.getAnimations().map(({ finished }) => finished)));
   const news = await toast.boundingBox();
   if (news === null) throw new Error('the news have no place');
   let seen = 0;
