@@ -1,5 +1,19 @@
 /** A node at rest can be used before the model and what tells of a run are there: what is done meanwhile is told then. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
+
+/** A file waits on its way until it is let through. */
+async function holdBack(page: Page, file: RegExp) {
+  let asked = 0;
+  let letThrough = (): void => undefined;
+  const gate = new Promise<void>((open) => (letThrough = open));
+  await page.context().route(file, async (route) => {
+    asked += 1;
+    await gate;
+    await route.continue();
+  });
+  return { asked: () => asked, letThrough };
+}
 
 const isStory = /\/assets\/story-[^/]*\.js$/;
 
@@ -7,17 +21,10 @@ test('a pod that is deleted before the story has come is deleted, and told of wh
   grace,
   page,
 }) => {
-  let asked = 0;
-  let letThrough = (): void => undefined;
-  const gate = new Promise<void>((open) => (letThrough = open));
-  await page.route(isStory, async (route) => {
-    asked += 1;
-    await gate;
-    await route.continue();
-  });
+  const held = await holdBack(page, isStory);
   await grace.openAtRest();
   await expect(grace.promise).toBeVisible();
-  await expect.poll(() => asked, 'it is asked for as soon as the page can be used').toBeGreaterThan(0);
+  await expect.poll(held.asked, 'it is asked for as soon as the page can be used').toBeGreaterThan(0);
 
   const web = grace.pods.getByRole('button', { name: 'Delete web', exact: true });
   await expect(web).toBeFocused();
@@ -29,7 +36,7 @@ test('a pod that is deleted before the story has come is deleted, and told of wh
   await expect(page.getByRole('main')).not.toHaveAttribute('data-ready');
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
 
-  letThrough();
+  held.letThrough();
   await grace.ready();
   const pause = grace.player.getByRole('button', { name: 'Pause', exact: true });
   await expect(pause, 'the run that began plays').toBeFocused();
@@ -64,19 +71,12 @@ test('a pod is deleted before the model of what happens has come; it is run when
   grace,
   page,
 }) => {
-  let asked = 0;
-  let letThrough = (): void => undefined;
-  const gate = new Promise<void>((open) => (letThrough = open));
-  await page.context().route(isModel, async (route) => {
-    asked += 1;
-    await gate;
-    await route.continue();
-  });
+  const held = await holdBack(page, isModel);
   await grace.openAtRest();
-  await expect.poll(() => asked, 'it is asked for as soon as the page can be used').toBeGreaterThan(0);
+  await expect.poll(held.asked, 'it is asked for as soon as the page can be used').toBeGreaterThan(0);
   await page.keyboard.press('Enter'); // web's Delete has the focus
   await expect(grace.promise).toBeVisible();
-  letThrough();
+  held.letThrough();
   await expect(grace.promise).toBeHidden();
   await grace.ready();
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');

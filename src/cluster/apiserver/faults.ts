@@ -1,7 +1,7 @@
 /** What goes wrong at the API server or on the way to it, by the scenario's word. */
-import { objectKey } from '../../kube/objects.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { micros, minus, plus, type Micros } from '../../engine/time.ts';
+import { objectKey } from '../../kube/objects.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import { nodeMeant } from '../nodeMeant.ts';
 import type { ApiRequest, ApiserverState } from '../state.ts';

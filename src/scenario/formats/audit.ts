@@ -156,8 +156,10 @@ function patchBody({ patch, status, labels, withoutFinalizers, ...entry }: Entry
     return existing === undefined ? { metadata: { uid } } : parsed(statusPatch(existing.status, status, uid));
   }
   if (labels !== undefined) return { metadata: { labels } };
-  if (withoutFinalizers === 'all') return [{ op: 'remove', path: '/metadata/finalizers' }];
-  return { metadata: { '$deleteFromPrimitiveList/finalizers': withoutFinalizers ? [withoutFinalizers.name] : [] } };
+  if (withoutFinalizers === undefined || withoutFinalizers === 'all')
+    return [{ op: 'remove', path: '/metadata/finalizers' }];
+  const index = existing?.metadata.finalizers?.indexOf(withoutFinalizers.name) ?? -1;
+  return index < 0 ? [] : [{ op: 'remove', path: `/metadata/finalizers/${index}` }]; // a JSON patch goes by place
 }
 
 const parsed = (text: string): Json => JSON.parse(text) as Json;

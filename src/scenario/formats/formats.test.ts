@@ -236,6 +236,26 @@ describe('audit', () => {
     });
   });
 
+  it('has a finalizer’s removal as the JSON patch that a person sends: all of them, or one by its place', () => {
+    const scenario = presetById('finalizer')?.scenario;
+    if (scenario === undefined) throw new Error('there is no preset finalizer');
+    const named = scenario.pods.flatMap(({ manifest }) => manifest.metadata.finalizers ?? [])[0] ?? '';
+    const at = scenario.steps.find((step) => step.do === 'removeFinalizer');
+    if (at === undefined) throw new Error('no finalizer is removed');
+    const others = scenario.steps.filter((step) => step !== at);
+    const patched = (steps: typeof scenario.steps) =>
+      lines(printedAs('audit', run({ ...scenario, steps })))
+        .map((line) => JSON.parse(line) as Audited)
+        .filter(({ verb, user }) => verb === 'patch' && user.username === 'admin')
+        .map(({ requestObject }) => requestObject);
+    expect(patched([...others, { at: at.at, do: 'removeFinalizer', pod: at.pod }])).toEqual([
+      [{ op: 'remove', path: '/metadata/finalizers' }],
+    ]);
+    expect(patched([...others, { ...at, finalizer: named }])).toEqual([
+      [{ op: 'remove', path: '/metadata/finalizers/0' }],
+    ]);
+  });
+
   it('has a person’s delete of the node, and the kubelet that registers again', () => {
     const nodes = audited('node-deleted').filter(({ objectRef }) => objectRef['resource'] === 'nodes');
     expect(nodes.map(shortly)[0]).toBe('admin delete nodes node-1 200');

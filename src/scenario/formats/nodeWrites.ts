@@ -18,7 +18,7 @@ const writesNodes = ({ changes }: TraceEvent): boolean =>
     ({ path: [actor, branch] }) => actor === 'controllerManager' && (branch === 'node' || branch === 'otherNodes'),
   );
 
-const namesOf = ({ taints }: NodeObject): string => JSON.stringify(taints);
+const taintsOf = ({ taints }: NodeObject): string => JSON.stringify(taints);
 const isVouchedFor = ({ taints }: NodeObject): boolean => taints.some(({ key }) => key === OUT_OF_SERVICE);
 const readyPatch = ({ ready }: NodeObject): Json => ({ status: { conditions: [{ type: 'Ready', status: ready }] } });
 
@@ -45,7 +45,7 @@ function* writesOf(name: string, before: NodeObject, after: NodeObject): Generat
     if (after.ready === 'Unknown') yield write(NODE_CONTROLLER, 'update', readyPatch(after), 'status');
     else yield write(kubelet, 'patch', readyPatch(after), 'status');
   }
-  if (namesOf(before) !== namesOf(after)) {
+  if (taintsOf(before) !== taintsOf(after)) {
     const taints = after.taints.map((taint) => ({ ...taint }));
     const by = isVouchedFor(after) && !isVouchedFor(before) ? PERSON : NODE_CONTROLLER;
     yield write(by, 'patch', { spec: { taints: taints.length === 0 ? null : taints } });
