@@ -53,7 +53,7 @@ async function print(pieces: Iterable<string>, io: Io): Promise<void> {
 const notSimulated = ({ pods, steps }: Scenario): readonly string[] =>
   Object.entries({ pods, steps }).flatMap(([list, items]) =>
     items.flatMap((item, i) =>
-      'manifest' in item
+      'manifest' in item && item.manifest.kind === 'Pod'
         ? remarksOf(item.manifest)
             .filter(({ reason }) => NOT_SIMULATED.has(reason))
             .map(({ keys, reason }) => `note: ${pathText([list, i, 'manifest', ...keys])}: ${REASONS[reason]}`)

@@ -2,7 +2,7 @@
 import { DEFAULT_BEHAVIOUR, type PodSetup, type VolumeSetup } from '../cluster/index.ts';
 import type { Container, LifecycleHandler, PodManifest } from '../kube/objects.ts';
 import { durationMicros } from './durations.ts';
-import type { Behaviour, ContainerBehaviour, ScenarioPod, VolumeBehaviour } from './schema.ts';
+import type { Behaviour, ContainerBehaviour, ScenarioPod, VolumeBehaviour, VolumeBehaviours } from './schema.ts';
 
 /** Seconds that a hook plainly says it takes: `sleep: { seconds: 3 }`, or a command such as `sh -c "sleep 3"`. */
 function secondsOf(hook: LifecycleHandler | undefined): number {
@@ -32,7 +32,7 @@ function behaviourOf(
   };
 }
 
-function behavioursOf({ spec }: PodManifest, behaviour: Behaviour | undefined): PodSetup['behaviour'] {
+export function behavioursOf(spec: PodManifest['spec'], behaviour: Behaviour | undefined): PodSetup['behaviour'] {
   const all = [
     ...(spec.initContainers ?? []).map((container) => ({ container, isInit: true })),
     ...[...spec.containers, ...(spec.ephemeralContainers ?? [])].map((container) => ({ container, isInit: false })),
@@ -55,14 +55,17 @@ export const podSetup = (pod: ScenarioPod): PodSetup => ({
   manifest: sorted(pod.manifest),
   ...(pod.owner && { owner: pod.owner }),
   ...(pod.earlierRuns !== undefined && { earlierRuns: pod.earlierRuns }),
-  behaviour: behavioursOf(pod.manifest, pod.behaviour),
-  volumes: Object.fromEntries(
-    Object.entries(pod.volumes ?? {}).map(([name, { unmount = 'ok', mount }]) => [
+  behaviour: behavioursOf(pod.manifest.spec, pod.behaviour),
+  volumes: volumesOf(pod.volumes),
+});
+
+export const volumesOf = (volumes: VolumeBehaviours | undefined): Readonly<Record<string, VolumeSetup>> =>
+  Object.fromEntries(
+    Object.entries(volumes ?? {}).map(([name, { unmount = 'ok', mount }]) => [
       name,
       { unmount: unmountOf(unmount), ...(mount === 'missing' && { missing: true as const }) },
     ]),
-  ),
-});
+  );
 
 function unmountOf(unmount: NonNullable<VolumeBehaviour['unmount']>): VolumeSetup['unmount'] {
   if (unmount === 'ok') return { does: 'succeed' };
