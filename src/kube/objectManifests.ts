@@ -158,10 +158,6 @@ export function objectOfManifest(manifest: ObjectManifest): ApiObject {
   }
 }
 
-/** The template that pods of an object are made from, where it makes any. */
-export const templateOf = ({ spec }: Extract<ApiObject, { readonly spec: object }>) =>
-  'template' in spec ? spec.template : undefined;
-
 const WRITTEN: readonly WrittenKind[] = [
   'DaemonSet',
   'Deployment',
@@ -172,13 +168,9 @@ const WRITTEN: readonly WrittenKind[] = [
   'StatefulSet',
 ];
 
-/** An object as kubectl takes its name: `deployment/web`. */
-export const OBJECT_NAME = new RegExp(`^(${WRITTEN.map((kind) => kind.toLowerCase()).join('|')})/[a-z0-9][-a-z0-9.]*$`);
-
-/** @param text of that form. */
-export function objectNamed(text: string): { readonly kind: WrittenKind; readonly name: string } {
-  const [first = '', name = ''] = text.split('/');
+/** An object as kubectl takes its name, `deployment/web`; undefined of what names none that people write. */
+export function objectNamed(text: string): { readonly kind: WrittenKind; readonly name: string } | undefined {
+  const [first, name = '', ...more] = text.split('/');
   const kind = WRITTEN.find((each) => each.toLowerCase() === first);
-  if (kind === undefined) throw new Error(`${text} names no object`);
-  return { kind, name };
+  return kind === undefined || name === '' || more.length > 0 ? undefined : { kind, name };
 }

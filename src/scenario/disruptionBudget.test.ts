@@ -126,7 +126,7 @@ describe('a document with a PodDisruptionBudget', () => {
       { steps: [{ at: '1s', do: 'delete', object: 'poddisruptionbudget/web' }] },
       'steps[0].object: no object "poddisruptionbudget/web" at this step',
     ],
-    [{ steps: [{ at: '1s', do: 'delete', object: 'pod/web' }] }, 'steps[0].object: found "pod/web"'],
+    [{ steps: [{ at: '1s', do: 'delete', object: 'pod/web' }] }, 'steps[0].object: no object "pod/web" at this step'],
     [{ objects: [{ ...budget({}), kind: 'CronJob' }] }, 'objects[0].kind: found "CronJob"'],
     [{ objects: [budget({ minAvailable: 'half' })] }, 'objects[0].spec.minAvailable: found "half"'],
     [

@@ -12,6 +12,9 @@ type Report = (keys: readonly Key[], message: string, expected: string, atKey?: 
 /** Kinds whose pods `kubectl scale` counts. */
 const SCALABLE: readonly WrittenKind[] = ['Deployment', 'StatefulSet'];
 
+/** What is none of theirs. */
+const NOBODY = { kind: undefined, name: '' } as const;
+
 export interface KnownObject {
   readonly kind: WrittenKind;
   readonly name: string;
@@ -103,7 +106,7 @@ export function checkObjectStep(step: Step, there: KnownObject[], keys: readonly
   if (step.do === 'create' && step.manifest.kind !== 'Pod')
     return checkCreation(step, step.manifest, there, keys, report);
   if (!isObjectStep(step)) return;
-  const { kind, name } = objectNamed(step.object);
+  const { kind, name } = objectNamed(step.object) ?? NOBODY;
   const at = [...keys, 'object'];
   if (!there.some((object) => object.kind === kind && object.name === name)) {
     const names = there.map((object) => `"${object.kind.toLowerCase()}/${object.name}"`);
@@ -113,6 +116,7 @@ export function checkObjectStep(step: Step, there: KnownObject[], keys: readonly
       names.length === 0 ? 'none, as there is none' : anyOf(names.slice(0, 12)),
     );
   }
+  if (kind === undefined) return;
   if (step.do === 'scale' && !SCALABLE.includes(kind))
     report(at, `a ${kind} has no number of replicas`, anyOf(SCALABLE.map((each) => each.toLowerCase())));
   if (step.do !== 'editManifest') return;

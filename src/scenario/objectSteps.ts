@@ -12,7 +12,9 @@ const namespaceOf = ({ kind, metadata }: ObjectManifest): string =>
 
 /** In which namespace an object is that a step names: in that of its latest manifest. */
 function placeOf(step: ObjectStep, scenario: Scenario) {
-  const { kind, name } = objectNamed(step.object);
+  const named = objectNamed(step.object);
+  if (named === undefined) throw new Error(`${step.object}: a checked scenario names only objects that exist`);
+  const { kind, name } = named;
   const made = scenario.steps.flatMap((each) =>
     each.do === 'create' && each.manifest.kind !== 'Pod' ? [each.manifest] : [],
   );

@@ -3,7 +3,6 @@
  * after "expected"; `parse.ts` adds the place and what was found instead.
  */
 import * as v from 'valibot';
-import { OBJECT_NAME } from '../kube/objectManifests.ts';
 import { LABEL, POD_MEANT, SUBDOMAIN, UID, type NameForm } from '../kube/names.ts';
 import { DURATION_PATTERN, isDurationUpTo } from './durations.ts';
 import { LIMITS } from './limits.ts';
@@ -70,12 +69,8 @@ export const Subdomain = name(SUBDOMAIN, 'lower-case letters, digits, "-" and ".
 /** A pod that a step means. */
 export const PodMeant = name(POD_MEANT, 'lower-case letters, digits, "-" and ".", or its place: deployment/web[0]');
 
-/** Any other object, as kubectl names it. */
-export const ObjectName = v.pipe(
-  v.string('a kind and a name'),
-  v.maxLength(300, 'a kind and a name of at most 300 characters'),
-  v.regex(OBJECT_NAME, `a kind and a name, such as deployment/web`),
-);
+/** Any other object, as kubectl names it; whether it is there `objectChecks.ts` tells. */
+export const ObjectName = text('a kind and a name, such as deployment/web');
 
 export const Uid = name(UID, 'letters, digits and "-"');
 
