@@ -92,7 +92,7 @@ function runningAtStart(
 function controlPlaneAtStart(setup: ClusterSetup, pods: readonly Pod[], revision: number): ControlPlane {
   const { timers, release } = setup;
   const podsByKey = record(pods.map((pod) => [objectKey(pod.metadata.namespace, pod.metadata.name), pod] as const));
-  const objects = setup.objects && settledObjects(setup.objects.there, podsByKey, FIRST_REVISION + pods.length);
+  const objects = setup.objects && settledObjects(setup.objects.there, podsByKey, FIRST_REVISION + pods.length, release);
   return {
     kubectl: { commands: [], watch: pods.map((pod) => watchRow(pod, release)) },
     apiserver: {

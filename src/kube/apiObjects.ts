@@ -8,6 +8,7 @@ import type { ObjectMeta, PodManifest } from './objects.ts';
 export const KINDS = {
   DaemonSet: { resource: 'daemonsets', group: 'apps', apiVersion: 'apps/v1' },
   Deployment: { resource: 'deployments', group: 'apps', apiVersion: 'apps/v1' },
+  Endpoints: { resource: 'endpoints', group: '', apiVersion: 'v1' },
   EndpointSlice: { resource: 'endpointslices', group: 'discovery.k8s.io', apiVersion: 'discovery.k8s.io/v1' },
   Job: { resource: 'jobs', group: 'batch', apiVersion: 'batch/v1' },
   Namespace: { resource: 'namespaces', group: '', apiVersion: 'v1' },
@@ -233,6 +234,20 @@ export interface EndpointSlice {
   readonly ports: readonly { readonly name: string; readonly protocol: string; readonly port: number }[];
 }
 
+interface EndpointAddress extends Pick<Endpoint, 'nodeName' | 'targetRef'> {
+  readonly ip: string;
+}
+export interface Endpoints {
+  readonly apiVersion: 'v1';
+  readonly kind: 'Endpoints';
+  readonly metadata: ObjectMeta;
+  readonly subsets?: readonly {
+    readonly addresses?: readonly EndpointAddress[];
+    readonly notReadyAddresses?: readonly EndpointAddress[];
+    readonly ports: readonly { readonly name?: string; readonly port: number; readonly protocol: string }[];
+  }[];
+}
+
 export interface NamespaceStatus {
   readonly phase: 'Active' | 'Terminating';
   readonly conditions?: readonly ObjectCondition[];
@@ -243,6 +258,7 @@ export type Namespace = ObjectOf<'Namespace', { readonly finalizers: readonly st
 interface ByKind {
   readonly DaemonSet: DaemonSet;
   readonly Deployment: Deployment;
+  readonly Endpoints: Endpoints;
   readonly EndpointSlice: EndpointSlice;
   readonly Job: Job;
   readonly Namespace: Namespace;

@@ -76,6 +76,8 @@ export interface Container {
   readonly livenessProbe?: Probe;
   readonly startupProbe?: Probe;
   readonly volumeMounts?: readonly VolumeMount[];
+  /** `containerPorts.ts` reads the part that counts. */
+  readonly ports?: unknown;
 }
 
 /** What becomes of a container that has ended with one of these exit codes, or with none of them. */

@@ -54,7 +54,10 @@ export function workloadBehaviour({
 }
 
 const thereOf = (scenario: WithObjects): readonly ApiObject[] =>
-  objectsAtStart(scenarioObjects(scenario).map(({ manifest }) => manifest));
+  objectsAtStart(
+    scenarioObjects(scenario).map(({ manifest }) => manifest),
+    releaseOf(scenario.kubernetes),
+  );
 
 /** undefined where nothing in the scenario is such an object, nor becomes one. */
 export function objectsSetup(scenario: WithObjects & Pick<Scenario, 'steps'>): ObjectsSetup | undefined {

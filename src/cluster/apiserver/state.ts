@@ -11,7 +11,12 @@ export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
 /** Service accounts of the controllers, as the audit log names them. */
 export type Controller =
-  'disruption-controller' | 'node-controller' | 'pod-garbage-collector' | 'replicaset-controller';
+  | 'disruption-controller'
+  | 'endpoint-controller'
+  | 'endpointslice-controller'
+  | 'node-controller'
+  | 'pod-garbage-collector'
+  | 'replicaset-controller';
 
 /** What becomes of the objects that an object owns. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';

@@ -3,13 +3,14 @@
  * nothing left to do.
  */
 import { ZERO, type Micros } from '../../engine/time.ts';
-import { isOfKind, keyOfObject, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
+import { isOfKind, keyOfObject, objectAt, resourceOf, type ApiObject, type Service } from '../../kube/apiObjects.ts';
 import { objectOfManifest, type ObjectManifest } from '../../kube/objectManifests.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { uuid } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
 import { budgetStatus } from './budgetStatus.ts';
+import { endpointsOf, isManaged, sliceOf } from './endpoints.ts';
 import { objection, type Candidate } from './fits.ts';
 import { controllerOf, type Informers } from './informers.ts';
 import {
@@ -32,12 +33,14 @@ function atStart(object: ApiObject, index: number): ApiObject {
 const createdBefore = (index: number): Micros => (ZERO - 600_000_000 + index * 1_000_000) as Micros;
 
 /** What a manifest stands for at t = 0: the object, and those that its controller has made of it, but pods. */
-export function objectsAtStart(manifests: readonly ObjectManifest[]): readonly ApiObject[] {
+export function objectsAtStart(manifests: readonly ObjectManifest[], release: Release): readonly ApiObject[] {
   return manifests.flatMap((manifest, index) => {
     const object = atStart(objectOfManifest(manifest), index);
-    if (!isOfKind(object, 'Deployment')) return [object];
-    const made = replicaSetOf(object, '');
-    return [object, atStart(made, index)];
+    if (isOfKind(object, 'Deployment')) return [object, atStart(replicaSetOf(object, ''), index)];
+    if (!isOfKind(object, 'Service') || !isManaged(object)) return [object];
+    const nobody = { pods: {}, objects: {} };
+    const made = [endpointsOf(object, undefined, nobody), sliceOf(object, undefined, nobody, release)];
+    return [object, ...made.map((each) => atStart(each, index))];
   });
 }
 
@@ -63,6 +66,7 @@ export function podsAtStart(object: ApiObject, nodes: readonly Candidate[], rele
       return times(count, (i) => podOfJob(object, podSuffix(uid, i), release));
     }
     case 'Deployment': // its ReplicaSet does
+    case 'Endpoints':
     case 'EndpointSlice':
     case 'Namespace':
     case 'PodDisruptionBudget':
@@ -81,20 +85,31 @@ export function madeAtStart(pods: readonly Pod[]): Readonly<Record<string, numbe
   return made;
 }
 
-/** With the status that its controller has come to. */
-const settled = (object: ApiObject, informers: Informers): ApiObject =>
-  isOfKind(object, 'PodDisruptionBudget') ? { ...object, status: budgetStatus(object, informers, ZERO) } : object;
+/** As its controller leaves it. */
+function settled(object: ApiObject, informers: Informers, release: Release): ApiObject {
+  if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
+  const service = serviceOf(object, informers);
+  if (service === undefined) return object;
+  if (isOfKind(object, 'EndpointSlice')) return sliceOf(service, object, informers, release);
+  return isOfKind(object, 'Endpoints') ? endpointsOf(service, object, informers) : object;
+}
+
+function serviceOf({ metadata }: ApiObject, { objects }: Informers): Service | undefined {
+  const name = metadata.labels?.['kubernetes.io/service-name'] ?? metadata.name;
+  return objectAt(objects, 'Service', metadata.namespace, name);
+}
 
 /** With the status that they have once all their pods run, and the versions from `revision` on. */
 export function settledObjects(
   objects: readonly ApiObject[],
   pods: Informers['pods'],
   revision: number,
+  release: Release,
 ): Readonly<Record<string, ApiObject>> {
   const byKey = Object.fromEntries(objects.map((object) => [keyOfObject(object), object] as const));
   return Object.fromEntries(
     objects.map((object, i) => {
-      const { metadata, ...rest } = settled(object, { pods, objects: byKey });
+      const { metadata, ...rest } = settled(object, { pods, objects: byKey }, release);
       const resourceVersion = String(revision + i);
       return [keyOfObject(object), { ...rest, metadata: { ...metadata, resourceVersion } } as ApiObject] as const;
     }),

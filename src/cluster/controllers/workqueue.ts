@@ -12,6 +12,7 @@ import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
 import { disruption } from './disruption.ts';
+import { endpoints, endpointSlices } from './endpointControllers.ts';
 import { controllerOf, type Informers, type Seen } from './informers.ts';
 import { podSuffix } from './podTemplates.ts';
 import type { Look, ObjectController, Write } from './objectController.ts';
@@ -22,7 +23,7 @@ type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
 type Controllers = Draft<ObjectControllersState>;
 
-const CONTROLLERS: readonly ObjectController[] = [disruption];
+const CONTROLLERS: readonly ObjectController[] = [disruption, endpoints, endpointSlices];
 
 /** Where answers to the requests of a sync come. */
 const ANSWER = 'sync of ';

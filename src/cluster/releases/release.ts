@@ -270,6 +270,8 @@ export interface Release {
   readonly evictionMarksPod: boolean;
   /** `unhealthyPodEvictionPolicy` of a PodDisruptionBudget counts (PDBUnhealthyPodEvictionPolicy, on from 1.27). */
   readonly unhealthyPodEvictionPolicy: boolean;
+  /** EndpointSlices keep pods that terminate, and say so (EndpointSliceTerminatingCondition, on from 1.22). */
+  readonly sliceTellsTerminating: boolean;
   /** A Job's pods have a finalizer that holds them until they have been counted (JobTrackingWithFinalizers, on from 1.25). */
   readonly jobTracking: boolean;
   /** A Job's pods are labelled with the group's prefix, too (from 1.27). */

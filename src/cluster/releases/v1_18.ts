@@ -84,6 +84,7 @@ export const v1_18: Release = {
   outOfServiceTaint: false,
   evictionMarksPod: false,
   unhealthyPodEvictionPolicy: false,
+  sliceTellsTerminating: false,
   jobTracking: false,
   batchLabels: false,
   schedulingGates: false,

@@ -10,6 +10,7 @@ export function objectWrite(entry: Entry, username: string): AuditedWrite {
   const { t, verb, resource, namespace, name, subresource, object, code } = entry;
   const { group, apiVersion } = KINDS[kindOf(resource)];
   const { uid = '', resourceVersion = '' } = object?.metadata ?? {};
+  const isNamed = !(verb === 'create' && resource === 'endpointslices'); // the API server makes its name
   return {
     t,
     username,
@@ -17,7 +18,7 @@ export function objectWrite(entry: Entry, username: string): AuditedWrite {
     objectRef: {
       resource,
       ...(namespace !== '' && { namespace }),
-      name,
+      ...(isNamed && { name }),
       ...(uid !== '' && { uid }),
       ...(group !== '' && { apiGroup: group }),
       apiVersion: apiVersion.slice(apiVersion.indexOf('/') + 1),
