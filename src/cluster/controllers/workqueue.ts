@@ -11,10 +11,12 @@ import { addressOf } from '../addresses.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
+import { deploymentController } from './deploymentController.ts';
 import { disruption } from './disruption.ts';
 import { endpoints, endpointSlices } from './endpointControllers.ts';
 import { controllerOf, type Informers, type Seen } from './informers.ts';
 import { podSuffix } from './podTemplates.ts';
+import { replicaSetController } from './replicaSetController.ts';
 import type { Look, ObjectController, Write } from './objectController.ts';
 import type { ControllerManagerState, ObjectControllersState } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
@@ -23,7 +25,13 @@ type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
 type Controllers = Draft<ObjectControllersState>;
 
-const CONTROLLERS: readonly ObjectController[] = [disruption, endpoints, endpointSlices];
+const CONTROLLERS: readonly ObjectController[] = [
+  deploymentController,
+  disruption,
+  endpoints,
+  endpointSlices,
+  replicaSetController,
+];
 
 /** Where answers to the requests of a sync come. */
 const ANSWER = 'sync of ';
@@ -75,6 +83,7 @@ function enqueue(self: Self, item: string, after: Micros, context: Context): voi
     batches: [],
     unanswered: 0,
     accepts: [],
+    areObjects: [],
     failed: false,
   };
   context.send('controllerManager', { type: 'syncObject', item }, after);
@@ -117,6 +126,7 @@ function nextBatch(self: Self, item: string, context: Context): void {
   entry.batches = rest;
   entry.unanswered = batch.length;
   entry.accepts = batch.map(({ accepts }) => accepts ?? []);
+  entry.areObjects = batch.map(({ request }) => request.resource !== undefined);
   const { controller } = controllerAndKey(item);
   batch.forEach((write, i) => send(self, controller, `${ANSWER}${i} ${item}`, write as Write, context));
 }
@@ -164,7 +174,10 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
   const entry = controllersOf(self).queue[item];
   if (entry === undefined) return true;
   const code = value.kind === 'response' ? value.response.code : 503;
-  if (code >= 400 && !(entry.accepts[Number(place)] ?? []).includes(code)) entry.failed = true;
+  if (code >= 400 && !(entry.accepts[Number(place)] ?? []).includes(code)) {
+    entry.failed = true;
+    if (!(entry.areObjects[Number(place)] ?? false)) delete controllersOf(self).expectations[item];
+  }
   entry.unanswered -= 1;
   if (entry.unanswered > 0) return true;
   if (entry.failed) entry.batches = [];
@@ -173,13 +186,12 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
 }
 
 function done(self: Self, item: string, context: Context): void {
-  const { queue, expectations } = controllersOf(self);
+  const { queue } = controllersOf(self);
   const entry = queue[item];
   if (entry === undefined) return;
   const { failed, failures, again } = entry;
   delete queue[item];
   if (failed) {
-    delete expectations[item];
     const wait = micros(Math.min(FIRST_BACK_OFF * 2 ** failures, LONGEST_BACK_OFF));
     enqueue(self, item, wait, context);
     const waiting = queue[item];

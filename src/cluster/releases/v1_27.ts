@@ -39,4 +39,5 @@ export const v1_27: Release = {
   outOfServiceTaint: true,
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
+  daemonReplacesTerminal: true,
 };
