@@ -17,7 +17,8 @@ export type Controller =
   | 'endpointslice-controller'
   | 'node-controller'
   | 'pod-garbage-collector'
-  | 'replicaset-controller';
+  | 'replicaset-controller'
+  | 'statefulset-controller';
 
 /** What becomes of the objects that an object owns. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';

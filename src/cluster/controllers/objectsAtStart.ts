@@ -15,7 +15,15 @@ import { rolloutStatus } from './deploymentStatus.ts';
 import { endpointsOf, isManaged, sliceOf } from './endpoints.ts';
 import { objection, type Candidate } from './fits.ts';
 import { controllerOf, type Informers } from './informers.ts';
-import { podOfDaemonSet, podOfJob, podOfReplicaSet, podOfStatefulSet, podSuffix } from './podTemplates.ts';
+import {
+  podOfDaemonSet,
+  podOfJob,
+  podOfReplicaSet,
+  podOfStatefulSet,
+  podSuffix,
+  revisionOfTemplate,
+} from './podTemplates.ts';
+import { podsOfStatefulSet, statefulSetStatus } from './statefulSetStatus.ts';
 import { podsOfReplicaSet, replicaSetStatus } from './replicaSetStatus.ts';
 
 /** An object as the API has it at t = 0; its status is still to be settled. */
@@ -36,6 +44,8 @@ export function objectsAtStart(manifests: readonly ObjectManifest[], release: Re
       const made = createdReplicaSet(object, object.spec.replicas, 1);
       return [withRevision(object, 1), atStart(made, index)];
     }
+    if (isOfKind(object, 'StatefulSet') || isOfKind(object, 'DaemonSet'))
+      return [object, atStart(revisionOfTemplate(object, 1), index)];
     if (!isOfKind(object, 'Service') || !isManaged(object)) return [object];
     const nobody = { pods: {}, objects: {} };
     const made = [endpointsOf(object, undefined, nobody), sliceOf(object, undefined, nobody, release)];
@@ -65,6 +75,7 @@ export function podsAtStart(object: ApiObject, nodes: readonly Candidate[], rele
       return times(count, (i) => podOfJob(object, podSuffix(uid, i), release));
     }
     case 'Deployment': // its ReplicaSet does
+    case 'ControllerRevision':
     case 'Endpoints':
     case 'EndpointSlice':
     case 'Namespace':
@@ -92,6 +103,8 @@ function settled(object: ApiObject, informers: Informers, release: Release): Api
     const sets = replicaSetsOf(object, informers);
     return { ...object, status: rolloutStatus(object, sets, newReplicaSetOf(object, sets), ZERO, release).status };
   }
+  if (isOfKind(object, 'StatefulSet'))
+    return { ...object, status: statefulSetStatus(object, podsOfStatefulSet(object, informers), ZERO) };
   if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
   const service = serviceOf(object, informers);
   if (service === undefined) return object;

@@ -17,6 +17,7 @@ import { endpoints, endpointSlices } from './endpointControllers.ts';
 import { controllerOf, type Informers, type Seen } from './informers.ts';
 import { podSuffix } from './podTemplates.ts';
 import { replicaSetController } from './replicaSetController.ts';
+import { statefulSetController } from './statefulSetController.ts';
 import type { Look, ObjectController, Write } from './objectController.ts';
 import type { ControllerManagerState, ObjectControllersState } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
@@ -31,6 +32,7 @@ const CONTROLLERS: readonly ObjectController[] = [
   endpoints,
   endpointSlices,
   replicaSetController,
+  statefulSetController,
 ];
 
 /** Where answers to the requests of a sync come. */
