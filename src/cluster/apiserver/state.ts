@@ -11,6 +11,7 @@ export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
 /** Service accounts of the controllers, as the audit log names them. */
 export type Controller =
+  | 'daemon-set-controller'
   | 'deployment-controller'
   | 'disruption-controller'
   | 'endpoint-controller'

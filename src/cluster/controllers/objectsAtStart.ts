@@ -10,6 +10,7 @@ import { rfc3339 } from '../../kube/time.ts';
 import { uuid } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
 import { budgetStatus } from './budgetStatus.ts';
+import { daemonSetStatus } from './daemonSetStatus.ts';
 import { createdReplicaSet, newReplicaSetOf, replicaSetsOf, withRevision } from './deploymentReplicaSets.ts';
 import { rolloutStatus } from './deploymentStatus.ts';
 import { endpointsOf, isManaged, sliceOf } from './endpoints.ts';
@@ -96,7 +97,7 @@ export function madeAtStart(pods: readonly Pod[]): Readonly<Record<string, numbe
 }
 
 /** As its controller leaves it. */
-function settled(object: ApiObject, informers: Informers, release: Release): ApiObject {
+function settled(object: ApiObject, informers: Informers, nodes: readonly Candidate[], release: Release): ApiObject {
   if (isOfKind(object, 'ReplicaSet'))
     return { ...object, status: replicaSetStatus(object, podsOfReplicaSet(object, informers), ZERO, release) };
   if (isOfKind(object, 'Deployment')) {
@@ -105,6 +106,8 @@ function settled(object: ApiObject, informers: Informers, release: Release): Api
   }
   if (isOfKind(object, 'StatefulSet'))
     return { ...object, status: statefulSetStatus(object, podsOfStatefulSet(object, informers), ZERO) };
+  if (isOfKind(object, 'DaemonSet'))
+    return { ...object, status: daemonSetStatus(object, informers, nodes, ZERO, release) };
   if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
   const service = serviceOf(object, informers);
   if (service === undefined) return object;
@@ -124,18 +127,19 @@ const keyed = (objects: readonly ApiObject[]): Informers['objects'] =>
 export function settledObjects(
   objects: readonly ApiObject[],
   pods: Informers['pods'],
+  nodes: readonly Candidate[],
   revision: number,
   release: Release,
 ): Readonly<Record<string, ApiObject>> {
   const known = keyed(objects);
   // A Deployment counts what its ReplicaSets say.
   const counted = objects.map((object) =>
-    isOfKind(object, 'ReplicaSet') ? settled(object, { pods, objects: known }, release) : object,
+    isOfKind(object, 'ReplicaSet') ? settled(object, { pods, objects: known }, nodes, release) : object,
   );
   const byKey = keyed(counted);
   return Object.fromEntries(
     counted.map((object, i) => {
-      const { metadata, ...rest } = settled(object, { pods, objects: byKey }, release);
+      const { metadata, ...rest } = settled(object, { pods, objects: byKey }, nodes, release);
       const resourceVersion = String(revision + i);
       return [keyOfObject(object), { ...rest, metadata: { ...metadata, resourceVersion } } as ApiObject] as const;
     }),

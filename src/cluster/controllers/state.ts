@@ -117,6 +117,8 @@ export interface WorkItem {
   /** Which of them are on no pods: of such a failure no pod has been lost that was expected. */
   readonly areObjects: readonly boolean[];
   readonly failed: boolean;
+  /** It has come to its last writes. */
+  readonly finishing?: true;
 }
 
 /** Pods of the object `of` that its controller has made or deleted, and of which its informer has not told it yet. */

@@ -11,6 +11,7 @@ import { addressOf } from '../addresses.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
+import { daemonSetController } from './daemonSetController.ts';
 import { deploymentController } from './deploymentController.ts';
 import { disruption } from './disruption.ts';
 import { endpoints, endpointSlices } from './endpointControllers.ts';
@@ -27,6 +28,7 @@ type Context = ControlPlaneContext<'controllerManager'>;
 type Controllers = Draft<ObjectControllersState>;
 
 const CONTROLLERS: readonly ObjectController[] = [
+  daemonSetController,
   deploymentController,
   disruption,
   endpoints,
@@ -65,6 +67,15 @@ export function heard(self: Self, seen: Seen, context: Context): void {
       const { key, after } = typeof concern === 'string' ? { key: concern, after: ZERO } : concern;
       enqueue(self, itemOf(controller, key), plus(context.latency('controllerSync'), after), context);
     }
+}
+
+/** A node has come, gone or changed. */
+export function nodesChanged(self: Self, context: Context): void {
+  const known = context.own.objectControllers;
+  if (known === undefined) return;
+  for (const controller of CONTROLLERS)
+    for (const key of controller.concernedByNodes?.(known.informers) ?? [])
+      enqueue(self, itemOf(controller, key), context.latency('controllerSync'), context);
 }
 
 function enqueue(self: Self, item: string, after: Micros, context: Context): void {
@@ -124,13 +135,26 @@ function nextBatch(self: Self, item: string, context: Context): void {
   const entry = queue[item];
   if (entry === undefined) return;
   const [batch, ...rest] = entry.batches;
-  if (batch === undefined) return done(self, item, context);
+  if (batch === undefined)
+    return entry.failed || entry.finishing === true ? done(self, item, context) : finish(self, item, context);
   entry.batches = rest;
   entry.unanswered = batch.length;
   entry.accepts = batch.map(({ accepts }) => accepts ?? []);
   entry.areObjects = batch.map(({ request }) => request.resource !== undefined);
   const { controller } = controllerAndKey(item);
   batch.forEach((write, i) => send(self, controller, `${ANSWER}${i} ${item}`, write as Write, context));
+}
+
+/** The last writes of a sync are reckoned when all others have been answered. */
+function finish(self: Self, item: string, context: Context): void {
+  const entry = controllersOf(self).queue[item];
+  const known = context.own.objectControllers;
+  if (entry === undefined || known === undefined) return;
+  const { controller, key } = controllerAndKey(item);
+  const writes = controller.finish?.(key, lookOf(item, known, context)) ?? [];
+  entry.finishing = true;
+  if (writes.length > 0) entry.batches = castDraft([writes]);
+  nextBatch(self, item, context);
 }
 
 function send(self: Self, { account }: ObjectController, key: string, { request }: Write, context: Context): void {
