@@ -237,6 +237,7 @@ const SPOKEN_ELSEWHERE = [
   'cluster/apiserver/',
   'cluster/client/drain.ts',
   'cluster/client/words.ts',
+  'cluster/controllers/deploymentConditions.ts',
   'cluster/controllers/removals.ts',
   'evidence/kubectl/commandOutput.ts',
   'kube/kubectlDescribe.ts',

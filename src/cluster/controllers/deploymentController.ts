@@ -16,12 +16,14 @@ import {
 } from './deploymentReplicaSets.ts';
 import {
   conditionOf,
-  deploymentStatus,
-  isComplete,
-  progressing,
-  rolloutStatus,
+  PAUSED,
+  RESUMED,
+  setCreated,
+  setFound,
+  TIMED_OUT,
   withCondition,
-} from './deploymentStatus.ts';
+} from './deploymentConditions.ts';
+import { deploymentStatus, isComplete, rolloutStatus } from './deploymentStatus.ts';
 import { controllerOf, podsControlledBy, type Informers, type Seen } from './informers.ts';
 import { NOTHING, type Look, type ObjectController, type Plan, type Write } from './objectController.ts';
 import { scaledSets } from './proportionalScaling.ts';
@@ -88,7 +90,7 @@ function withKnownSet(rollout: Rollout, newSet: ReplicaSet, now: Micros): Rollou
     return { ...rollout, writes: [update(put)] };
   }
   const { deployment } = rollout;
-  const found = progressing('FoundNewReplicaSet', `Found new replica set "${newSet.metadata.name}"`);
+  const found = setFound(newSet.metadata.name);
   const isKnown = conditionOf(deployment.status, 'Progressing') !== undefined;
   const status = isKnown ? deployment.status : withCondition(deployment.status, found, now);
   if (isKnown && deployment.metadata.annotations?.[REVISION] === String(revisionOf(newSet))) return rollout;
@@ -100,8 +102,7 @@ function withCreatedSet(rollout: Rollout, now: Micros): Rollout {
   const { deployment, oldSets } = rollout;
   const revision = Math.max(0, ...oldSets.map(revisionOf)) + 1;
   const newSet = createdReplicaSet(deployment, newSetsReplicas(deployment, oldSets, 0), revision);
-  const created = progressing('NewReplicaSetCreated', `Created new replica set "${newSet.metadata.name}"`);
-  const status = withCondition(deployment.status, created, now);
+  const status = withCondition(deployment.status, setCreated(newSet.metadata.name), now);
   const made = { ...rollout, newSet, writes: [...rollout.writes, create(newSet)] };
   return noting(made, withRevision({ ...deployment, status }, revision));
 }
@@ -176,10 +177,8 @@ function withPause(rollout: Rollout, now: Micros): Rollout {
   const { deployment } = rollout;
   const { paused = false } = deployment.spec;
   const reason = conditionOf(deployment.status, 'Progressing')?.reason;
-  if (reason === 'ProgressDeadlineExceeded' || paused === (reason === 'DeploymentPaused')) return rollout;
-  const condition = paused
-    ? progressing('DeploymentPaused', 'Deployment is paused', 'Unknown')
-    : progressing('DeploymentResumed', 'Deployment is resumed', 'Unknown');
+  if (reason === TIMED_OUT || paused === (reason === PAUSED.reason)) return rollout;
+  const condition = paused ? PAUSED : RESUMED;
   return noting(rollout, { ...deployment, status: withCondition(deployment.status, condition, now) });
 }
 

@@ -1,8 +1,20 @@
 /** What a Deployment's status should say (pkg/controller/deployment/sync.go:calculateStatus, progress.go). */
 import { micros, seconds, type Micros } from '../../engine/time.ts';
-import type { Deployment, DeploymentStatus, ObjectCondition, ReplicaSet } from '../../kube/apiObjects.ts';
-import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
+import type { Deployment, DeploymentStatus, ReplicaSet } from '../../kube/apiObjects.ts';
+import { parseRfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
+import {
+  AVAILABLE,
+  completed,
+  conditionOf,
+  dated,
+  NEW_SET_AVAILABLE,
+  setUpdated,
+  TIMED_OUT,
+  timedOut,
+  UNAVAILABLE,
+  withCondition,
+} from './deploymentConditions.ts';
 import {
   actualPods,
   availablePods,
@@ -11,37 +23,6 @@ import {
   terminatingPods,
   wantedPods,
 } from './deploymentReplicaSets.ts';
-
-type Condition = Pick<ObjectCondition, 'type' | 'status'> & { readonly reason: string; readonly message: string };
-
-const NEW_SET_AVAILABLE = 'NewReplicaSetAvailable';
-const TIMED_OUT = 'ProgressDeadlineExceeded';
-
-export const conditionOf = (
-  { conditions = [] }: Pick<DeploymentStatus, 'conditions'>,
-  type: 'Available' | 'Progressing',
-): ObjectCondition | undefined => conditions.find((condition) => condition.type === type);
-
-/** SetDeploymentCondition: one of the same status and reason stays as it is, any other goes to the end. */
-export function withCondition(status: DeploymentStatus, condition: Condition, now: Micros): DeploymentStatus {
-  const { conditions = [] } = status;
-  const before = conditions.find(({ type }) => type === condition.type);
-  if (before?.status === condition.status && before.reason === condition.reason) return status;
-  return { ...status, conditions: [...conditions.filter((each) => each !== before), dated(condition, before, now)] };
-}
-
-const dated = (condition: Condition, before: ObjectCondition | undefined, now: Micros): ObjectCondition => ({
-  ...condition,
-  lastUpdateTime: rfc3339(now),
-  lastTransitionTime: before?.status === condition.status ? (before.lastTransitionTime ?? rfc3339(now)) : rfc3339(now),
-});
-
-export const progressing = (reason: string, message: string, status: Condition['status'] = 'True'): Condition => ({
-  type: 'Progressing',
-  status,
-  reason,
-  message,
-});
 
 /** calculateStatus */
 export function deploymentStatus(
@@ -68,19 +49,7 @@ export function deploymentStatus(
       ...(release.terminatingReplicas && { terminatingReplicas: terminatingPods(sets) }),
       ...(status.conditions !== undefined && { conditions: status.conditions }),
     },
-    isEnough
-      ? {
-          type: 'Available',
-          status: 'True',
-          reason: 'MinimumReplicasAvailable',
-          message: 'Deployment has minimum availability.',
-        }
-      : {
-          type: 'Available',
-          status: 'False',
-          reason: 'MinimumReplicasUnavailable',
-          message: 'Deployment does not have minimum availability.',
-        },
+    isEnough ? AVAILABLE : UNAVAILABLE,
     now,
   );
 }
@@ -124,17 +93,14 @@ export function rolloutStatus(
   const subject =
     newSet === undefined ? `Deployment "${deployment.metadata.name}"` : `ReplicaSet "${newSet.metadata.name}"`;
   if (isComplete(deployment, status)) {
-    const done = progressing(NEW_SET_AVAILABLE, `${subject} has successfully progressed.`);
-    return { status: withCondition(status, done, now) };
+    return { status: withCondition(status, completed(subject), now) };
   }
   if (hasProgressed(deployment.status, status)) {
     const others = (status.conditions ?? []).filter(({ type }) => type !== 'Progressing');
-    const goesOn = progressing('ReplicaSetUpdated', `${subject} is progressing.`);
-    return waiting(deployment, { ...status, conditions: [...others, dated(goesOn, before, now)] }, now);
+    return waiting(deployment, { ...status, conditions: [...others, dated(setUpdated(subject), before, now)] }, now);
   }
   if (untilTimedOut(deployment, status, now) === 0) {
-    const late = progressing(TIMED_OUT, `${subject} has timed out progressing.`, 'False');
-    return { status: withCondition(status, late, now) };
+    return { status: withCondition(status, timedOut(subject), now) };
   }
   return waiting(deployment, status, now);
 }
