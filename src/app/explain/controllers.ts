@@ -48,12 +48,24 @@ const theObject = (f: Facts): Said =>
 
 const WROTE = ['created', 'deletion', 'status'] as const;
 
+/** What a status says, or what has been made, where that is worth a sentence of its own. */
+const ofKind = (): Readonly<Record<string, Said>> => ({
+  'Deployment status': say.apiObjectWritten.deploymentStatus,
+  'ReplicaSet status': say.apiObjectWritten.replicaSetStatus,
+  'StatefulSet status': say.apiObjectWritten.statefulSetStatus,
+  'DaemonSet status': say.apiObjectWritten.daemonSetStatus,
+  'PodDisruptionBudget status': say.apiObjectWritten.budgetStatus,
+  'ReplicaSet created': say.apiObjectWritten.replicaSetCreated,
+  'ControllerRevision created': say.apiObjectWritten.revisionCreated,
+});
+
 function written(f: Facts) {
   const what = WROTE.find((each) => each === f.text('wrote')) ?? 'other';
-  const isBudget = f.text('kind') === 'PodDisruptionBudget' && what === 'status';
+  const kind = f.text('kind') ?? '';
+  const isBudget = kind === 'PodDisruptionBudget' && what === 'status';
   return {
     title: say.apiObjectWritten.title({ what, object: atStart(theObject(f)), within: theObject(f) }),
-    sentences: [isBudget ? say.apiObjectWritten.budgetStatus : say.apiObjectWritten.sense({ what })],
+    sentences: [ofKind()[`${kind} ${what}`] ?? say.apiObjectWritten.sense({ what })],
     otherwise: isBudget ? say.apiObjectWritten.otherwiseBudget : say.apiObjectWritten.otherwise({ what }),
   };
 }

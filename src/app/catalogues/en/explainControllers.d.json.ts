@@ -118,6 +118,12 @@ readonly named: (p: { readonly kind: string | number; readonly name: string | nu
 readonly apiObjectWritten: {
 readonly title: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other'; readonly object: string | number; readonly within: string | number }) => string;
 readonly sense: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other' }) => string;
+readonly deploymentStatus: string;
+readonly replicaSetStatus: string;
+readonly statefulSetStatus: string;
+readonly daemonSetStatus: string;
+readonly replicaSetCreated: string;
+readonly revisionCreated: string;
 readonly budgetStatus: string;
 readonly otherwise: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other' }) => string;
 readonly otherwiseBudget: string;
