@@ -58,7 +58,8 @@ const licencesOf = licences('licences.txt');
 const PURE_TESTS = [
   'src/{engine,trace,cluster,scenario,evidence,words}/**/*.test.ts',
   'src/kube/{,manifest/,klog/}*.test.ts',
-  'src/app/{diagram,ending,explain,faults,pods,presenter,readings,scenarios,subtitle}/**/*.test.ts',
+  'src/app/{diagram,ending,explain,faults,lessons,pods,presenter,readings,scenarios,subtitle}/**/*.test.ts',
+  'src/app/{claims,compare/conclusion,store/toldPod}.test.ts',
 ];
 
 /** Every module but the one that a thread is started with. */

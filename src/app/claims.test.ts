@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import { RELEASES, type Release } from '../kube/release.ts';
 import { PRESETS } from '../scenario/index.ts';
-import { run } from '../scenario/run.ts';
+import { sharedRun } from '../scenario/testing/sharedRuns.ts';
 import { TraceCursor } from '../trace/index.ts';
 import { ofDiagram } from './diagram/statements.ts';
 import { ofEndings } from './ending/statements.ts';
@@ -40,7 +40,7 @@ function walk(release: Release): Walk {
     untrue.set(says, known);
   };
   for (const { id, scenario } of PRESETS) {
-    const trace = run({ ...scenario, kubernetes: release });
+    const trace = sharedRun(scenario, release);
     for (const statement of ofGraces(trace)) hold(statement, id, 'the timeline');
     for (const statement of ofEndings(trace)) hold(statement, id, 'the end');
     for (const statement of ofSubtitles(trace, release)) hold(statement, id, 'the subtitle');
