@@ -18,8 +18,8 @@ describe('the published JSON Schema of an event', () => {
 
   it.each(RELEASES)('takes every event of every preset in %s', (release) => {
     const published = JSON.parse(readFileSync(join(import.meta.dirname, PUBLISHED), 'utf8')) as JsonSchema;
-    const refused = PRESETS.flatMap(({ scenario }) => [...eventsFormat(sharedRun(scenario, release))]).filter(
-      (event) => !accepts(published, JSON.parse(event)),
+    const refused = PRESETS.flatMap(({ scenario }) =>
+      [...eventsFormat(sharedRun(scenario, release))].filter((event) => !accepts(published, JSON.parse(event))),
     );
     expect(refused).toEqual([]);
   });
