@@ -1,5 +1,6 @@
 /** How pods are stopped: what a kubelet, the API or an object says of it, and where the removal then stands. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, cartPod, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const { at, deleted, killing, died, syncFailed, worker } = kubeletLines();
@@ -346,4 +347,9 @@ describe('a stop', () => {
   it.each(Object.entries(CASES))('%s', async (_, { lines, pod, is: [stage, waitingOn] }) => {
     expect(await verdictIn(lines.join('\n'), pod)).toStrictEqual({ stage, waitingOn });
   });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, { lines }]) => [name, lines.join('\n')]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/stops.json');
 });
