@@ -10,6 +10,8 @@ const fact = (kind: FactKind, order = 0, fields: Partial<Fact> = {}): Fact => ({
   kind,
   order,
   utc: null,
+  node: '',
+  tid: 0,
   local: null,
   mark: { file: 0, line: order, text: '' },
   ...fields,
