@@ -29,6 +29,8 @@ export const EVENT_LEVEL = {
   PodBound: 'step', // the scheduler has named a node
   StatusPatched: 'milestone',
   ObjectUpdated: 'step', // labels, finalizers: neither status nor deletion
+  ApiObjectWritten: 'step', // an object that is no pod; detail.wrote says what of it
+  ApiObjectRemoved: 'step',
   RequestRefused: 'step',
   RequestLost: 'step', // a DELETE, or its answer, does not arrive
   ApiserverReady: 'milestone',

@@ -168,6 +168,8 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   PodBound: NONE,
   StatusPatched: NONE,
   ObjectUpdated: [registry('ShouldDeleteDuringUpdate')],
+  ApiObjectWritten: NONE,
+  ApiObjectRemoved: [registry('Delete')],
   RequestRefused: sender,
   RequestLost: NONE,
   ApiserverReady: NONE,

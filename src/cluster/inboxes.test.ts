@@ -67,7 +67,7 @@ describe('an answer', () => {
 describe('an actor', () => {
   it('sees its own messages only', () => {
     type Received<Actor extends ActorName> = Parameters<ClusterActor<Actor>>[1]['type'];
-    expectTypeOf<Received<'etcd'>>().toEqualTypeOf<'etcdTxn' | 'etcdPassesTime'>();
+    expectTypeOf<Received<'etcd'>>().toEqualTypeOf<'etcdTxn' | 'etcdObjectTxn' | 'etcdPassesTime'>();
     expectTypeOf<Received<'kubelet'>>().toEqualTypeOf<'stopKubelet' | 'startKubelet' | 'kubeletBoots'>();
     expectTypeOf<Received<'runtime'> & 'unmount'>().toEqualTypeOf<never>();
   });

@@ -9,6 +9,7 @@ export {
   DEFAULT_BEHAVIOUR,
   type ClusterSetup,
   type NodeSetup,
+  type ObjectsSetup,
   type PodSetup,
   type TimerSetup,
   type VolumeSetup,

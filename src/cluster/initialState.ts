@@ -8,6 +8,7 @@ import { objectKey, type Pod } from '../kube/objects.ts';
 import { addressOf, type ClusterWorld } from './addresses.ts';
 import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from './controllers/constants.ts';
 import { deploymentsOf, ownedPod } from './controllers/replicaSets.ts';
+import { madeAtStart, settledObjects } from './controllers/objectsAtStart.ts';
 import { watchedAtStart } from './controllers/watchedNodes.ts';
 import { gatedPod, isGated } from './gatedPod.ts';
 import { firstAddress, nodeAtStart, record } from './nodeAtStart.ts';
@@ -54,7 +55,7 @@ function beginning(setup: ClusterSetup): Beginning {
     ...running.map(({ pod: { object } }) => object),
     ...gated.map((pod, index) => gatedPod(pod, running.length + index, release)),
   ];
-  const revision = FIRST_REVISION + objects.length - 1;
+  const revision = FIRST_REVISION + objects.length - 1 + (setup.objects?.there.length ?? 0);
   return {
     controlPlane: controlPlaneAtStart(setup, objects, revision),
     nodes: nodes.map((node, index) =>
@@ -88,10 +89,12 @@ function runningAtStart(
   });
 }
 
-function controlPlaneAtStart(setup: ClusterSetup, objects: readonly Pod[], revision: number): ControlPlane {
+function controlPlaneAtStart(setup: ClusterSetup, pods: readonly Pod[], revision: number): ControlPlane {
   const { timers, release } = setup;
+  const podsByKey = record(pods.map((pod) => [objectKey(pod.metadata.namespace, pod.metadata.name), pod] as const));
+  const objects = setup.objects && settledObjects(setup.objects.there, podsByKey, FIRST_REVISION + pods.length, release);
   return {
-    kubectl: { commands: [], watch: objects.map((object) => watchRow(object, release)) },
+    kubectl: { commands: [], watch: pods.map((pod) => watchRow(pod, release)) },
     apiserver: {
       serving: true,
       startedAt: null,
@@ -106,9 +109,8 @@ function controlPlaneAtStart(setup: ClusterSetup, objects: readonly Pod[], revis
     },
     etcd: {
       revision,
-      pods: record(
-        objects.map((object) => [objectKey(object.metadata.namespace, object.metadata.name), object] as const),
-      ),
+      pods: podsByKey,
+      ...(objects !== undefined && { objects }),
     },
     scheduler: {},
     controllerManager: {
@@ -129,6 +131,16 @@ function controlPlaneAtStart(setup: ClusterSetup, objects: readonly Pod[], revis
       },
       removals: {},
       deployments: deploymentsOf([...setup.pods, ...(setup.replicasToCome ?? [])]),
+      ...(setup.objects !== undefined &&
+        objects !== undefined && {
+          objectControllers: {
+            informers: { pods: podsByKey, objects },
+            queue: {},
+            expectations: {},
+            made: madeAtStart(pods),
+            behaviours: setup.objects.behaviours,
+          },
+        }),
     },
   };
 }

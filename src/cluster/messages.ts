@@ -1,4 +1,5 @@
 /** What messages carry, and those that many actors know; what each may be told is its inbox (`inboxes.ts`). */
+import type { ApiObject } from '../kube/apiObjects.ts';
 import type { Pod } from '../kube/objects.ts';
 import type { Address } from './addresses.ts';
 import type { ApiResponse, PodSource, ProbeType } from './state.ts';
@@ -36,6 +37,12 @@ export type WatchEventType = 'ADDED' | 'MODIFIED' | 'DELETED';
 export interface WatchEvent {
   readonly type: WatchEventType;
   readonly pod: Pod;
+}
+
+/** The same of any other object. */
+export interface ObjectEvent {
+  readonly type: WatchEventType;
+  readonly object: ApiObject;
 }
 
 export type PodOp = 'ADD' | 'UPDATE' | 'DELETE' | 'REMOVE' | 'RECONCILE';
@@ -108,6 +115,11 @@ export interface Tick<Name extends string = string> {
 export interface WatchEventMessage {
   readonly type: 'watchEvent';
   readonly event: WatchEvent;
+}
+
+export interface ObjectEventMessage {
+  readonly type: 'objectEvent';
+  readonly event: ObjectEvent;
 }
 
 export interface WatchClosed {

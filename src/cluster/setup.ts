@@ -1,7 +1,9 @@
 /** What a run is made from: the pods that run at t = 0, what people do, and where the periodic timers stand. */
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { OwnLatencies } from './latencies.ts';
+import type { ApiObject } from '../kube/apiObjects.ts';
 import type { PodManifest } from '../kube/objects.ts';
+import type { WorkloadBehaviour } from './controllers/state.ts';
 import type { Release } from './releases/index.ts';
 import type { NodeTaint, PodSource, ProcessBehaviour } from './state.ts';
 import type { Step } from './steps.ts';
@@ -32,6 +34,13 @@ export interface PodSetup {
   readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
   /** By volume name; a volume that is not named does as it is told. */
   readonly volumes?: Readonly<Record<string, VolumeSetup>>;
+}
+
+export interface ObjectsSetup {
+  /** Without a status: that follows from the pods. */
+  readonly there: readonly ApiObject[];
+  /** By the key of the object that people have written. */
+  readonly behaviours: Readonly<Record<string, WorkloadBehaviour>>;
 }
 
 /** When each periodic timer first fires. A missing one follows from the others, as they start with the kubelet. */
@@ -71,6 +80,8 @@ export interface ClusterSetup extends NodeSetup {
   /** How long things take that take another time than usual. */
   readonly latencies?: OwnLatencies;
   readonly pods: readonly PodSetup[];
+  /** What the API holds at t = 0 but pods and nodes, and how the pods behave that come of it. */
+  readonly objects?: ObjectsSetup;
   /** Pods of Deployments that only a step brings: their Deployments count on them from t = 0 on. */
   readonly replicasToCome?: readonly PodSetup[];
   readonly steps: readonly Step[];

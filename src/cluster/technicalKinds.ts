@@ -23,6 +23,7 @@ export const TECHNICAL = {
   // controllers
   HeartbeatNoted: 'detail', // of the node, or that there is none
   NodesMonitored: 'detail', // node lifecycle's turn
+  ObjectSynced: 'detail', // a controller has looked at an object, and writes nothing or has more to write
   ControllerNoted: 'detail', // what a person or the API server did, as a controller has seen it
   SchedulingTried: 'detail',
   // configuration and syncLoop

@@ -19,6 +19,27 @@ export const SUBDOMAIN: NameForm = {
   most: 253,
 };
 
+const subdomain = SUBDOMAIN.pattern.source.slice(1, -1);
+
+/** A pod by its place among those of its workload, the oldest first: `deployment/web[0]`. */
+const PLACE = `(deployment|statefulset|daemonset|job)/${subdomain}\\[\\d{1,3}\\]`;
+
+/** A pod by its name or its place. */
+export const POD_MEANT: NameForm = { pattern: new RegExp(`^(${subdomain}|${PLACE})$`), most: 253 + 20 };
+
+export interface PodPlace {
+  readonly kind: 'deployment' | 'statefulset' | 'daemonset' | 'job';
+  readonly workload: string;
+  readonly index: number;
+}
+
+/** What a place says; undefined of a name. */
+export function podPlace(text: string): PodPlace | undefined {
+  const [, kind, workload = '', index] = /^(deployment|statefulset|daemonset|job)\/(.+)\[(\d{1,3})\]$/.exec(text) ?? [];
+  if (kind !== 'deployment' && kind !== 'statefulset' && kind !== 'daemonset' && kind !== 'job') return undefined;
+  return { kind, workload, index: Number(index) };
+}
+
 /** Keys of labels and annotations, and finalizers: a name of 63, and before it perhaps a subdomain and a slash. */
 export const QUALIFIED_NAME: NameForm = {
   pattern: /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9]([-\w.]*[A-Za-z0-9])?$/,

@@ -9,6 +9,8 @@ export interface OwnerReference {
   readonly name: string;
   readonly uid: string;
   readonly controller?: boolean;
+  /** It stays until this dependent is gone, where it is deleted in the foreground. */
+  readonly blockOwnerDeletion?: boolean;
 }
 
 export interface ObjectMeta {
@@ -74,6 +76,8 @@ export interface Container {
   readonly livenessProbe?: Probe;
   readonly startupProbe?: Probe;
   readonly volumeMounts?: readonly VolumeMount[];
+  /** `containerPorts.ts` reads the part that counts. */
+  readonly ports?: unknown;
 }
 
 /** What becomes of a container that has ended with one of these exit codes, or with none of them. */
@@ -118,6 +122,8 @@ export interface PodSpec {
   readonly readinessGates?: readonly { readonly conditionType: string }[];
   readonly volumes?: readonly Volume[];
   readonly tolerations?: readonly Toleration[];
+  /** `nodeAffinity.ts` reads the part that counts. */
+  readonly affinity?: unknown;
   readonly nodeSelector?: Readonly<Record<string, string>>;
   readonly schedulerName?: string;
   readonly priority?: number;

@@ -1,9 +1,13 @@
 /** A request to the API server, as far as its sender's event tells of it. */
-export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete';
-export type Subresource = 'status' | 'eviction' | 'binding';
+import type { Resource } from './apiObjects.ts';
+
+export type Verb = 'get' | 'list' | 'watch' | 'create' | 'update' | 'patch' | 'delete' | 'deletecollection';
+export type Subresource = 'status' | 'eviction' | 'binding' | 'scale' | 'finalize';
 
 export interface SentRequest {
   readonly verb: Verb;
+  /** Of what it is, where that is no pod. */
+  readonly resource?: Resource;
   /** Empty of a list or a watch. */
   readonly name: string;
   readonly subresource?: Subresource;

@@ -14,6 +14,7 @@ import { cannotMount, elsewhere, firstNode, nodesOf, placements } from './nodes.
 import { podSetup } from './podSetup.ts';
 import type { Scenario } from './schema.ts';
 import { actsOf } from './steps.ts';
+import { objectsSetup, podsAtTheStart } from './workloads.ts';
 
 const inMicros = <Name extends string>(texts: Readonly<Partial<Record<Name, string>>> | undefined) =>
   Object.fromEntries(
@@ -32,8 +33,10 @@ const nodeSetup = ({ name, labels, taints, timers }: ReturnType<typeof firstNode
 
 export function clusterSetup(scenario: Scenario, latencies: OwnLatencies = {}): ClusterSetup {
   const otherNodes = nodesOf(scenario).slice(1).map(nodeSetup);
-  const placed = placements(scenario);
-  const pods = scenario.pods.map((pod, i) => ({ pod, setup: { ...podSetup(pod), ...elsewhere(placed[i], scenario) } }));
+  const all = podsAtTheStart(scenario);
+  const placed = placements({ ...scenario, pods: all });
+  const objects = objectsSetup(scenario);
+  const pods = all.map((pod, i) => ({ pod, setup: { ...podSetup(pod), ...elsewhere(placed[i], scenario) } }));
   const isWhole = scenario.nodes !== undefined || scenario.node.alone === true;
   return {
     release: releaseOf(scenario.kubernetes),
@@ -42,6 +45,7 @@ export function clusterSetup(scenario: Scenario, latencies: OwnLatencies = {}): 
     ...(otherNodes.length > 0 && { otherNodes }),
     ...(isWhole && { alone: true }),
     latencies,
+    ...(objects !== undefined && { objects }),
     pods: pods.flatMap(({ pod, setup }) => (cannotMount(pod) ? [] : [setup])),
     replicasToCome: pods.flatMap(({ pod, setup }) => (cannotMount(pod) ? [setup] : [])),
     steps: actsOf(scenario).flat(),

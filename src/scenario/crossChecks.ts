@@ -7,11 +7,22 @@ import { bytesOfAnnotations, MOST_ANNOTATIONS, SUBDOMAIN } from '../kube/names.t
 import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
 import { cannotMount, nodeOf, nodesOf, placements } from './nodes.ts';
+import { checkClients, checkServes } from './clientChecks.ts';
+import { checkObjects, checkObjectStep } from './objectChecks.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
-import type { Behaviour, PodFrom, Scenario, Step, StepOf, VolumeBehaviours } from './schema.ts';
+import {
+  bringsPod,
+  type Behaviour,
+  type PodFrom,
+  type Scenario,
+  type Step,
+  type StepOf,
+  type VolumeBehaviours,
+} from './schema.ts';
 import { type NamedPod, objectNameOf, reachOf, targetOf } from './targets.ts';
 import { timerProblems } from './timerPhases.ts';
+import { isObjectStep, podsAtTheStart, workloadPods } from './workloads.ts';
 
 interface Known extends NamedPod {
   readonly containers: ReadonlySet<string>;
@@ -28,9 +39,12 @@ export function crossCheck(scenario: Scenario): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (keys, message, expected, atKey = false) => problems.push({ keys, message, expected, atKey });
   const pods: Known[] = [];
-  const placed = placements(scenario);
+  const all = podsAtTheStart(scenario);
+  const placed = placements({ ...scenario, pods: all });
   const names = new Set(nodesOf(scenario).map(({ name }) => name));
   checkNodes(scenario, report);
+  const objects = checkObjects(scenario, report);
+  checkClients(scenario, report);
 
   const come = ({ from, manifest, node }: Coming, keys: readonly Key[], more: Partial<Known> = {}) => {
     const pod = {
@@ -60,6 +74,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
         'one that fits a node, by its taints and labels',
       );
     checkBehaviour(pod.manifest, pod.behaviour, pod.volumes, keys, report);
+    checkServes(pod.serves, known(pod.manifest).containers, keys, report);
     if (pod.owner !== undefined) {
       if (pod.from !== 'api')
         report([...keys, 'owner'], 'a static pod belongs to no Deployment', 'from: api, or no owner');
@@ -77,17 +92,27 @@ export function crossCheck(scenario: Scenario): Problem[] {
       );
   });
 
+  workloadPods(scenario).forEach(({ manifest, workload }, i) => {
+    const node = placed[scenario.pods.length + i];
+    pods.push({ ...known(manifest), from: 'api', name: manifest.metadata.name, node, workload });
+  });
+
   let last = 0;
   scenario.steps.forEach((step, i) => {
     const keys = ['steps', i];
     const at = durationMicros(step.at);
     if (at < last) report([...keys, 'at'], `${step.at} comes before the step above it`, 'steps in order of `at`');
     last = Math.max(last, at);
-    if (step.do === 'create' || step.do === 'editManifest' || step.do === 'rollout') {
-      checkBehaviour(step.manifest, step.behaviour, step.do === 'create' ? step.volumes : undefined, keys, report);
-    }
-    if (step.do === 'create') come({ ...step, from: step.from ?? 'api' }, keys);
-    else {
+    checkObjectStep(step, objects, keys, report);
+    if (isObjectStep(step)) return;
+    if (bringsPod(step)) {
+      checkBehaviour(step.manifest, step.behaviour, step.volumes, keys, report);
+      checkServes(step.serves, known(step.manifest).containers, keys, report);
+      come({ ...step, from: step.from ?? 'api' }, keys);
+    } else if (step.do !== 'create') {
+      if (step.do === 'editManifest' || step.do === 'rollout')
+        checkBehaviour(step.manifest, step.behaviour, undefined, keys, report);
+
       if ('node' in step) checkNode(step.node, names, keys, report);
       checkTarget(step, pods, keys, report);
     }

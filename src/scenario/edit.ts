@@ -32,6 +32,8 @@ export function addStep(scenario: Scenario, t: Micros, act: Act): Scenario {
 const isSameDeed = (step: Step, act: Act): boolean =>
   (step.do === 'delete' || step.do === 'evict' || step.do === 'removeManifest') &&
   act.do === step.do &&
+  'pod' in step &&
+  'pod' in act &&
   act.pod === step.pod;
 
 /** One pod more at t = 0. `freePodName` finds a name that is not taken. */

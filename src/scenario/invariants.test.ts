@@ -5,11 +5,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import { checkInvariants } from '../cluster/invariants/index.ts';
-import { withRelease } from './edit.ts';
 import { PRESETS } from './presets.ts';
 import { RELEASES, type Release } from './releases.ts';
-import { run } from './run.ts';
 import { digestOf, said } from './testing/digest.ts';
+import { sharedRun } from './testing/sharedRuns.ts';
 
 /** Whose rules a run is wrong by: what a check says is frozen where it has something to say. */
 const OTHERS: Partial<Record<Release, Release>> = { '1.18': '1.36', '1.23': '1.18', '1.30': '1.36', '1.36': '1.22' };
@@ -20,7 +19,7 @@ const saidByOthers: Record<string, Record<string, string>> = {};
 
 describe.each(RELEASES)('in %s', (release) => {
   it.each(PRESETS)('$id keeps every invariant but where real kubelets break it', ({ id, scenario }) => {
-    const trace = run(withRelease(scenario, release));
+    const trace = sharedRun(scenario, release);
     (digests[id] ??= {})[release] = digestOf(trace);
     const other = OTHERS[release];
     if (other !== undefined) (saidByOthers[id] ??= {})[`${release} by ${other}`] = said(checkInvariants(trace, other));

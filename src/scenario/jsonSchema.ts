@@ -10,6 +10,7 @@ import {
   Probe,
   VolumesSchema,
 } from './manifestSchema.ts';
+import { ALTERNATIVES, ObjectManifestSchema } from './objectSchemas.ts';
 import { ScenarioSchema, StepSchema } from './schema.ts';
 import { Duration, Instant, Label, Subdomain, Uid } from './vocabulary.ts';
 
@@ -17,6 +18,7 @@ type JsonSchema = { readonly [key: string]: unknown };
 
 const DEFINITIONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [ManifestSchema, 'PodManifest'],
+  [ObjectManifestSchema, 'ObjectManifest'],
   [Container, 'Container'],
   [LifecycleHandler, 'LifecycleHandler'],
   [Probe, 'Probe'],
@@ -95,6 +97,8 @@ function bare(part: Part): JsonSchema {
       return object(must(part.entries), part.rest);
     case 'union':
       return { anyOf: (part.options as readonly Part[]).map(convert) };
+    case 'lazy':
+      return { anyOf: (ALTERNATIVES.get(part) as readonly Part[]).map(convert) };
     case 'variant':
       return { oneOf: (part.options as readonly Part[]).flatMap(options) };
     case 'nullable':

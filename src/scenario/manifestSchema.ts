@@ -21,13 +21,13 @@ import {
   whole,
 } from './vocabulary.ts';
 
-const opaque = <const Names extends string>(...names: readonly Names[]) =>
+export const opaque = <const Names extends string>(...names: readonly Names[]) =>
   Object.fromEntries(names.map((name) => [name, v.exactOptional(Opaque)])) as Record<
     Names,
     v.ExactOptionalSchema<typeof Opaque, undefined>
   >;
 
-const Texts = mapping('of texts', v.string(), anyText('a text (in quotes)'));
+export const Texts = mapping('of texts', v.string(), anyText('a text (in quotes)'));
 const Command = list(anyText('a text'), 'texts');
 const Seconds = whole(0, LIMITS.graceSeconds, 'whole seconds');
 const Port = v.union([whole(1, 65_535), text('a name')], 'a port: a number or a name');
@@ -114,7 +114,7 @@ const EphemeralContainer = closed('an ephemeral container', {
 
 const Volume = v.objectWithRest({ name: Label }, Opaque, 'a volume (a name and its source)');
 
-const Metadata = closed('metadata', {
+export const Metadata = closed('metadata', {
   name: Subdomain,
   namespace: v.exactOptional(Label),
   uid: v.exactOptional(Uid),
@@ -150,7 +150,7 @@ const Toleration = closed('a toleration', {
   tolerationSeconds: v.exactOptional(v.pipe(v.number('whole seconds'), v.integer('whole seconds'))),
 });
 
-const Spec = closed('spec', {
+export const Spec = closed('spec', {
   containers: v.pipe(list(Container, 'containers', LIMITS.containers), v.minLength(1, 'at least one container')),
   initContainers: v.exactOptional(list(Container, 'init containers', LIMITS.containers)),
   ephemeralContainers: v.exactOptional(list(EphemeralContainer, 'ephemeral containers', LIMITS.containers)),
@@ -199,6 +199,17 @@ export const BehaviourSchema = mapping(
     preStop: v.exactOptional(closed('preStop', { takes: Duration })),
     image: v.exactOptional(oneOf('missing')),
     stopsAnswering: v.exactOptional(closed('stopsAnswering', { after: Duration })),
+  }),
+);
+
+/** How it serves requests, by container name; the first is the one that a Service's clients reach. */
+export const ServesSchema = mapping(
+  'of container names',
+  Label,
+  closed('serving', {
+    latency: v.exactOptional(Duration),
+    onSigterm: v.exactOptional(oneOf('closes', 'drains', 'keeps', 'exits')),
+    failsReadiness: v.exactOptional(flag),
   }),
 );
 

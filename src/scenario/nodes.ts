@@ -33,7 +33,9 @@ export const cannotMount = ({ volumes }: ScenarioPod): boolean =>
  * The nodes of the pods of t = 0, in their order: what the scheduler has placed by then comes behind those that name
  * their node. Undefined for a pod that comes later, and for one that no node takes.
  */
-export function placements(scenario: Pick<Scenario, 'node' | 'nodes' | 'pods'>): readonly (string | undefined)[] {
+export function placements(
+  scenario: Nodes & { readonly pods: readonly ScenarioPod[] },
+): readonly (string | undefined)[] {
   const nodes = nodesOf(scenario).map((node) => ({ taints: [], ...node, unschedulable: false }));
   const placed = scenario.pods.map((pod) => nodeOf(pod, scenario));
   const counts = new Map<string, number>();

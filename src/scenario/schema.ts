@@ -4,8 +4,10 @@
  */
 import * as v from 'valibot';
 import type { PodManifest } from '../kube/objects.ts';
+import type { ObjectManifest } from '../kube/objectManifests.ts';
 import { LIMITS } from './limits.ts';
-import { BehaviourSchema, ManifestSchema, VolumesSchema } from './manifestSchema.ts';
+import { BehaviourSchema, ManifestSchema, ServesSchema, VolumesSchema } from './manifestSchema.ts';
+import { AnyManifestSchema, ObjectManifestSchema, ObjectSchema } from './objectSchemas.ts';
 import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
 import {
   closed,
@@ -16,7 +18,9 @@ import {
   Label,
   list,
   mapping,
+  ObjectName,
   oneOf,
+  PodMeant,
   Subdomain,
   text,
   whole,
@@ -52,6 +56,7 @@ const PodSchema = closed('a pod', {
   earlierRuns: v.exactOptional(EarlierRuns),
   behaviour: v.exactOptional(BehaviourSchema),
   volumes: v.exactOptional(VolumesSchema),
+  serves: v.exactOptional(ServesSchema),
 });
 
 /** A step: its name, what it does (for the published schema), and the fields that it needs. */
@@ -69,7 +74,7 @@ const fault = <const Name extends string, const Entries extends v.ObjectEntries>
   name: Name,
   does: string,
   entries: Entries,
-) => step('fault', does, { name: v.literal(name, `"${name}"`), pod: Subdomain, ...entries });
+) => step('fault', does, { name: v.literal(name, `"${name}"`), pod: PodMeant, ...entries });
 
 /** A fault that concerns no one pod. */
 const widerFault = <const Name extends string, const Entries extends v.ObjectEntries>(
@@ -112,38 +117,60 @@ const FaultSchema = v.variant('name', [
   }),
 ]);
 
+const Propagation = v.pipe(
+  oneOf('background', 'foreground', 'orphan'),
+  v.description('What becomes of the objects that it owns: --cascade'),
+);
+
+/** What is done to an object that is no pod. */
+const ObjectStepSchema = v.variant('object', [
+  step('delete', 'kubectl delete, of any object', { object: ObjectName, propagation: v.exactOptional(Propagation) }),
+  step('scale', 'kubectl scale: how many pods a workload is to have', {
+    object: ObjectName,
+    replicas: whole(0, LIMITS.pods),
+  }),
+  step('editManifest', 'kubectl apply: an object is changed to what the manifest says', {
+    object: ObjectName,
+    manifest: ObjectManifestSchema,
+    behaviour: v.exactOptional(BehaviourSchema),
+    volumes: v.exactOptional(VolumesSchema),
+  }),
+]);
+
 export const StepSchema = v.variant(
   'do',
   [
     step('delete', "kubectl delete; without a grace, the pod's own; force goes with grace 0", {
-      pod: Subdomain,
+      pod: PodMeant,
       gracePeriodSeconds: v.exactOptional(Grace),
       force: v.exactOptional(flag),
     }),
-    step('create', 'kubectl create, or a new manifest file', {
-      manifest: ManifestSchema,
+    step('create', 'kubectl create, or a new manifest file; any object of those under `objects`, too', {
+      manifest: AnyManifestSchema,
       from: v.exactOptional(From),
       node: On,
       behaviour: v.exactOptional(BehaviourSchema),
       volumes: v.exactOptional(VolumesSchema),
+      serves: v.exactOptional(ServesSchema),
     }),
+    ObjectStepSchema,
     step('editManifest', "A static pod's file is replaced atomically", {
-      pod: Subdomain,
+      pod: PodMeant,
       node: On,
       manifest: ManifestSchema,
       behaviour: v.exactOptional(BehaviourSchema),
     }),
     step('removeManifest', "A static pod's file goes, or the HTTP source answers without it", {
-      pod: Subdomain,
+      pod: PodMeant,
       node: On,
     }),
     step('label', 'kubectl label: an update that is no deletion; null removes a label', {
-      pod: Subdomain,
+      pod: PodMeant,
       labels: mapping('of labels', v.string(), LabelValue),
     }),
-    step('evict', 'The Eviction API', { pod: Subdomain, gracePeriodSeconds: v.exactOptional(Grace) }),
+    step('evict', 'The Eviction API', { pod: PodMeant, gracePeriodSeconds: v.exactOptional(Grace) }),
     step('evictByKubelet', 'The kubelet evicts the pod because its node is short of something', {
-      pod: Subdomain,
+      pod: PodMeant,
       reason: text('a reason, such as "memory"'),
       soft: v.exactOptional(
         v.pipe(
@@ -158,7 +185,7 @@ export const StepSchema = v.variant(
       criticalPods: v.exactOptional(Duration),
     }),
     step('removeFinalizer', 'A finalizer goes from the object; without its name, all go', {
-      pod: Subdomain,
+      pod: PodMeant,
       finalizer: v.exactOptional(text('a finalizer')),
     }),
     step('drain', 'kubectl drain: every pod of the node is evicted', { node: On }),
@@ -177,19 +204,33 @@ export const StepSchema = v.variant(
     step('startRuntime', 'The container runtime is back', { node: On }),
     step('partitionNode', 'The node cannot reach the API server', { node: On }),
     step('healNode', 'The node reaches the API server again', { node: On }),
-    step('volumeBusy', 'A process holds the mount, so that it cannot be unmounted', { pod: Subdomain, volume: Label }),
-    step('volumeFree', 'The process lets the mount go', { pod: Subdomain, volume: Label }),
+    step('volumeBusy', 'A process holds the mount, so that it cannot be unmounted', { pod: PodMeant, volume: Label }),
+    step('volumeFree', 'The process lets the mount go', { pod: PodMeant, volume: Label }),
     step('freezeContainer', "The container's processes are frozen by their cgroup", {
-      pod: Subdomain,
+      pod: PodMeant,
       container: Label,
     }),
-    step('thawContainer', "The container's processes run again", { pod: Subdomain, container: Label }),
-    step('freezeShim', "The runtime's calls for this pod hang to their deadline", { pod: Subdomain }),
-    step('thawShim', "The runtime's calls for this pod return again", { pod: Subdomain }),
+    step('thawContainer', "The container's processes run again", { pod: PodMeant, container: Label }),
+    step('freezeShim', "The runtime's calls for this pod hang to their deadline", { pod: PodMeant }),
+    step('thawShim', "The runtime's calls for this pod return again", { pod: PodMeant }),
     FaultSchema,
   ],
   ({ expected }) => (expected === 'Object' ? 'a step: { at, do, … }' : (expected ?? '').replaceAll(' | ', ', ')),
 );
+
+const ClientSchema = closed('a client', {
+  name: Label,
+  to: v.pipe(Subdomain, v.description('The Service')),
+  rate: v.pipe(
+    v.string('a rate such as "50/s"'),
+    v.regex(/^(?!0+(\.0+)?\/)\d{1,4}(\.\d{1,3})?\/s$/u, 'a rate from "0.001/s" to "9999/s"'),
+  ),
+  keepAlive: v.exactOptional(v.union([v.literal('none'), Duration], 'how long an idle connection is kept, or "none"')),
+  timeout: v.exactOptional(Duration),
+  retry: v.exactOptional(oneOf('none', 'idempotent')),
+  through: v.exactOptional(oneOf('clusterIP', 'loadBalancer')),
+  from: v.exactOptional(v.pipe(Subdomain, v.description('A node, or outside'))),
+});
 
 const NODE = { name: 'node-1' };
 
@@ -248,12 +289,25 @@ export const ScenarioSchema = closed('a scenario', {
     NODE,
   ),
   nodes: v.exactOptional(NodesSchema),
+  objects: v.exactOptional(
+    v.pipe(
+      list(ObjectSchema, 'objects', LIMITS.objects),
+      v.description('What the API holds at t = 0 besides: workloads, whose pods run, Services, budgets, namespaces'),
+    ),
+  ),
+  clients: v.exactOptional(list(ClientSchema, 'clients', LIMITS.clients)),
   pods: v.optional(list(PodSchema, 'pods', LIMITS.pods), []),
   steps: v.optional(list(StepSchema, 'steps', LIMITS.steps), []),
   until: v.optional(v.union([v.literal('quiet'), Instant], '"quiet" or a duration such as "90s"'), 'quiet'),
 });
 
-type Deep<T> = T extends PodManifest ? PodManifest : T extends object ? { readonly [K in keyof T]: Deep<T[K]> } : T;
+type Deep<T> = T extends PodManifest
+  ? PodManifest
+  : T extends ObjectManifest
+    ? ObjectManifest
+    : T extends object
+      ? { readonly [K in keyof T]: Deep<T[K]> }
+      : T;
 
 /** A checked document; what `parseScenario` returns and everything else takes. */
 export type Scenario = Deep<v.InferOutput<typeof ScenarioSchema>>;
@@ -261,6 +315,10 @@ export type Scenario = Deep<v.InferOutput<typeof ScenarioSchema>>;
 export type ScenarioInput = Deep<v.InferInput<typeof ScenarioSchema>>;
 export type ScenarioPod = Scenario['pods'][number];
 export type Step = Scenario['steps'][number];
+/** One that brings a pod, and no other object. */
+export type PodCreation = StepOf<'create'> & { readonly manifest: PodManifest };
+export const bringsPod = (step: Step): step is PodCreation => step.do === 'create' && step.manifest.kind === 'Pod';
+export type ObjectStep = Extract<Step, { readonly object: string }>;
 export type StepAction = Step['do'];
 export type StepOf<Action extends StepAction> = Extract<Step, { readonly do: Action }>;
 export type FaultName = StepOf<'fault'>['name'];
@@ -270,4 +328,6 @@ export type ContainerBehaviour = Behaviour[string];
 /** How the volumes of a pod behave, by volume name. */
 export type VolumeBehaviours = NonNullable<ScenarioPod['volumes']>;
 export type VolumeBehaviour = VolumeBehaviours[string];
+/** How the containers of a pod serve requests, by their names. */
+export type Serves = NonNullable<ScenarioPod['serves']>;
 export type PodFrom = ScenarioPod['from'];

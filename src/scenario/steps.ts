@@ -8,8 +8,10 @@ import { durationMicros } from './durations.ts';
 import { cannotMount, elsewhere, firstNode, nodeOf, nodesOf, placements } from './nodes.ts';
 import { podSetup } from './podSetup.ts';
 import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
+import { objectCreated, onObject } from './objectSteps.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { type NamedPod, objectNameOf, type PodStep, reachOf, targetOf } from './targets.ts';
+import { isObjectStep, podsAtTheStart } from './workloads.ts';
 
 /** On another node than the first. */
 type Where = Pick<PodSetup, 'node'>;
@@ -20,14 +22,20 @@ interface Target extends NamedPod {
   readonly file: string;
 }
 
-const asTarget = (pod: ScenarioPod, node: string | undefined, file = pod.manifest.metadata.name): Target => {
+const asTarget = (
+  pod: ScenarioPod & { readonly workload?: string },
+  node: string | undefined,
+  file = pod.manifest.metadata.name,
+): Target => {
   const {
     from,
     manifest: { metadata },
     owner,
+    workload,
   } = pod;
   return {
     ...(owner && { deployment: owner.deployment }),
+    ...(workload !== undefined && { workload }),
     from,
     node,
     name: metadata.name,
@@ -158,8 +166,9 @@ const wholeSeconds = (duration: Micros): number => Math.floor(toSeconds(duration
 /** What one step of the document comes to, a list each. */
 function messagesOf(scenario: Scenario): (readonly Step[])[] {
   const { pods, steps } = scenario;
-  const placed = placements(scenario);
-  const come = pods.map((pod, i) => asTarget(pod, placed[i]));
+  const all = podsAtTheStart(scenario);
+  const placed = placements({ ...scenario, pods: all });
+  const come = all.map((pod, i) => asTarget(pod, placed[i]));
   const on = (node: string | undefined): Where => elsewhere(node, scenario);
   const names = nodesOf(scenario).map(({ name }) => name);
   /** What is said of a pod that may be on any node is said to all: those that do not have it make nothing of it. */
@@ -170,6 +179,7 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
   };
   return steps.map((step) => {
     const at = durationMicros(step.at);
+    if (isObjectStep(step)) return onObject(step, scenario);
     switch (step.do) {
       case 'drain':
         return [{ at, to: 'kubectl', message: { type: 'kubectlDrain', ...on(step.node) } }];
@@ -196,7 +206,8 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
         return [{ at, to: 'kubectl', message: { type: 'kubectlApply', namespace, deployment, manifest, behaviour } }];
       }
       case 'create': {
-        const pod = { ...step, from: step.from ?? 'api' };
+        if (step.manifest.kind !== 'Pod') return objectCreated(step, step.manifest);
+        const pod = { ...step, manifest: step.manifest, from: step.from ?? 'api' };
         const node = nodeOf(pod, scenario);
         come.push(asTarget(pod, node));
         return comes(at, pod, node, scenario);

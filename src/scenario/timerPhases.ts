@@ -17,7 +17,8 @@ import type { PodManifest } from '../kube/objects.ts';
 import { durationMicros } from './durations.ts';
 import { nodesOf } from './nodes.ts';
 import type { Problem } from './problem.ts';
-import type { Scenario } from './schema.ts';
+import { bringsPod, type Scenario } from './schema.ts';
+import { podsAtTheStart } from './workloads.ts';
 
 type Timers = NonNullable<Scenario['node']['timers']>;
 
@@ -50,10 +51,7 @@ const periodsOf = (manifests: readonly PodManifest[]): Readonly<Record<keyof Tim
 const isOfControllers = (timer: string): boolean => timer === 'nodeMonitor' || timer === 'podGC';
 
 export function timerProblems(scenario: Scenario): Problem[] {
-  const { pods, steps } = scenario;
-  const manifests = [...pods, ...steps.flatMap((step) => (step.do === 'create' ? [step] : []))].map(
-    ({ manifest }) => manifest,
-  );
+  const manifests = [...podsAtTheStart(scenario), ...scenario.steps.filter(bringsPod)].map(({ manifest }) => manifest);
   const periods = periodsOf(manifests);
   return nodesOf(scenario).flatMap(({ timers = {} }, i) =>
     (Object.keys(timers) as (keyof Timers)[]).flatMap((name) => {

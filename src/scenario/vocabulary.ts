@@ -3,7 +3,7 @@
  * after "expected"; `parse.ts` adds the place and what was found instead.
  */
 import * as v from 'valibot';
-import { LABEL, SUBDOMAIN, UID, type NameForm } from '../kube/names.ts';
+import { LABEL, POD_MEANT, SUBDOMAIN, UID, type NameForm } from '../kube/names.ts';
 import { DURATION_PATTERN, isDurationUpTo } from './durations.ts';
 import { LIMITS } from './limits.ts';
 import { anyOf } from './problem.ts';
@@ -65,6 +65,12 @@ export const Label = name(LABEL, `at most ${LABEL.most} lower-case letters, digi
 
 /** What pods and nodes are called. */
 export const Subdomain = name(SUBDOMAIN, 'lower-case letters, digits, "-" and "."');
+
+/** A pod that a step means. */
+export const PodMeant = name(POD_MEANT, 'lower-case letters, digits, "-" and ".", or its place: deployment/web[0]');
+
+/** Any other object, as kubectl names it; whether it is there `objectChecks.ts` tells. */
+export const ObjectName = text('a kind and a name, such as deployment/web');
 
 export const Uid = name(UID, 'letters, digits and "-"');
 

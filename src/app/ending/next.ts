@@ -25,7 +25,7 @@ export function triedOf({ scenario, past, future, view }: Reachable): ReadonlySe
   for (const { title, steps, kubernetes } of all) {
     const named = title.endsWith(CHANGED) ? title.slice(0, -CHANGED.length) : title;
     if (named === titleOf('mirror')) tried.add('mirror');
-    if (steps.some((step) => step.do === 'delete' && step.force === true)) tried.add('force');
+    if (steps.some((step) => step.do === 'delete' && 'pod' in step && step.force === true)) tried.add('force');
     if (steps.some((step) => isBreak(step.do))) tried.add('fault');
     const known = releases.get(named) ?? new Set();
     releases.set(named, known.add(kubernetes));

@@ -39,6 +39,7 @@ const OUTCOMES: Readonly<Record<Outcome, (state: ClusterState, key: string) => b
 function isAudited({ last, summary: { key } }: Held, { user, grace, isEviction: evicts, t }: Deletion): boolean {
   return last.apiserver.audit.some(
     (entry) =>
+      entry.resource === undefined &&
       `${entry.namespace}/${entry.name}` === key &&
       entry.verb === (evicts ? 'create' : 'delete') &&
       (entry.subresource === 'eviction') === evicts &&
@@ -103,7 +104,8 @@ function ofSummary(held: Held): readonly Statement[] {
     (event) => event.kind === 'ObjectRemoved' && isOf(event, key) && event.t === goneAt,
   );
   const deletes = last.apiserver.audit.filter(
-    (entry) => `${entry.namespace}/${entry.name}` === key && entry.verb === 'delete' && entry.code < 400,
+    ({ resource, namespace, name, verb, code }) =>
+      resource === undefined && `${namespace}/${name}` === key && verb === 'delete' && code < 400,
   );
   const statements = [
     said(say.title[outcome]({ name: key }), OUTCOMES[outcome](last, key)),

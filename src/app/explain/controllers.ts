@@ -20,7 +20,9 @@ type Kinds =
   | 'GarbagePodFound'
   | 'ReplicaMissing'
   | 'RolloutStarted'
-  | 'OldPodsGone';
+  | 'OldPodsGone'
+  | 'ApiObjectWritten'
+  | 'ApiObjectRemoved';
 
 const theNode = (f: Facts): Said => {
   const name = f.text('node');
@@ -41,7 +43,28 @@ const theDeployment = (f: Facts): Said => {
   return name === undefined ? say.theDeployment.deployment : say.theDeployment.name({ name: code(name) });
 };
 
+const theObject = (f: Facts): Said =>
+  say.theObject.named({ kind: f.text('kind') ?? '', name: code(f.text('name') ?? '') });
+
+const WROTE = ['created', 'deletion', 'status'] as const;
+
+function written(f: Facts) {
+  const what = WROTE.find((each) => each === f.text('wrote')) ?? 'other';
+  const isBudget = f.text('kind') === 'PodDisruptionBudget' && what === 'status';
+  return {
+    title: say.apiObjectWritten.title({ what, object: atStart(theObject(f)), within: theObject(f) }),
+    sentences: [isBudget ? say.apiObjectWritten.budgetStatus : say.apiObjectWritten.sense({ what })],
+    otherwise: isBudget ? say.apiObjectWritten.otherwiseBudget : say.apiObjectWritten.otherwise({ what }),
+  };
+}
+
 export const controllers: Pick<EventTexts, Kinds> = {
+  ApiObjectWritten: written,
+  ApiObjectRemoved: (f) => ({
+    title: say.apiObjectRemoved.title({ object: atStart(theObject(f)) }),
+    sentences: [say.apiObjectRemoved.ownersGone],
+    otherwise: say.apiObjectRemoved.otherwise,
+  }),
   NodeNotReady: (f) =>
     f.text('ready') === 'False'
       ? {

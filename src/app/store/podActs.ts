@@ -32,7 +32,7 @@ export function usualRemoval(cluster: ClusterState, key: string): Act | null {
 
 /** `namespace/name` of the pod that an act takes away, a static pod's by its mirror's name; null for any other act. */
 export function removedBy(act: Act, cluster: ClusterState | null): string | null {
-  if (cluster === null || (act.do !== 'delete' && act.do !== 'removeManifest')) return null;
+  if (cluster === null || (act.do !== 'delete' && act.do !== 'removeManifest') || !('pod' in act)) return null;
   const { etcd, node } = cluster;
   const name = act.do === 'delete' ? act.pod : `${act.pod}-${node.name}`;
   const found = Object.keys(etcd.pods).find((key) => nameOf(key) === name);
@@ -46,7 +46,7 @@ export function removedBy(act: Act, cluster: ClusterState | null): string | null
 export function saidOf(act: Act, cluster: ClusterState | null): string {
   const say = texts(TEXTS);
   if (act.do === 'removeManifest') return say.removedManifest({ pod: act.pod });
-  if (act.do !== 'delete') return say.done;
+  if (act.do !== 'delete' || !('pod' in act)) return say.done;
   const object = Object.values(cluster?.etcd.pods ?? {}).find(({ metadata }) => metadata.name === act.pod);
   const again = object?.metadata.deletionTimestamp !== undefined;
   return say.deleted({ pod: act.pod, mirror: object !== undefined && isMirrorPod(object), again });

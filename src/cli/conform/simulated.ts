@@ -76,7 +76,8 @@ function subjectOf(pods: readonly Pod[], names: ReadonlySet<string>, initial: Cl
 
 function writeRequest(entry: ApiserverState['audit'][number]): readonly WriteRequest[] {
   const { t, user, verb, name, subresource, gracePeriodSeconds, preconditions, code } = entry;
-  if (verb === 'get' || verb === 'list' || verb === 'watch') return [];
+  if (entry.resource !== undefined) return [];
+  if (verb === 'get' || verb === 'list' || verb === 'watch' || verb === 'deletecollection') return [];
   // The recordings have neither scheduler nor controllers.
   if (user !== 'kubectl' && user !== 'kubelet') return [];
   // A patch's UID guards it too, but inside the object that it patches.

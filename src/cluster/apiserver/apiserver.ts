@@ -4,6 +4,7 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { plus, type Micros } from '../../engine/time.ts';
+import { keyOfObject, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
 import { objectKey, type ObjectMeta, type Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import { uuid } from '../ids.ts';
@@ -11,16 +12,18 @@ import type { ReturnAddress } from '../messages.ts';
 import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '../state.ts';
 import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
+import { budgetDecision } from './disruptionBudget.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, writeTime } from './faults.ts';
+import { isOnObject, processObject, transactObject } from './objects.ts';
 import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
 import { kubeletAt, sendToKubelet } from './connection.ts';
-import { broadcast, closeWatches, openWatch, remember, watchOf } from './watches.ts';
+import { broadcast, broadcastObject, closeWatches, openWatch, remember, watchOf } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
 type Context = ControlPlaneContext<'apiserver'>;
 
-const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete']);
+const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete', 'deletecollection']);
 
 const keyOf = ({ namespace, name }: ApiRequest): string => objectKey(namespace, name);
 
@@ -31,7 +34,7 @@ function openRequest(id: number, context: Context): PendingRequest {
 }
 
 function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, context: Context): void {
-  const { replyTo, receivedAt, marked: _marked, ...request } = openRequest(id, context);
+  const { replyTo, receivedAt, marked: _marked, granted: _granted, ...request } = openRequest(id, context);
   delete self.pending[id];
   const lost = isLost(self, request, 'answer', context);
   const caller = kubeletAt(replyTo);
@@ -120,6 +123,12 @@ function patchStatus(self: Self, id: number, request: PendingRequest, existing: 
   transact(self, id, keyOf(request), existing, { ...existing, status: request.status }, context);
 }
 
+const notFound = ({ name }: ApiRequest): Omit<ApiResponse, 'request'> => ({
+  code: 404,
+  reason: 'NotFound',
+  message: `pods "${name}" not found`,
+});
+
 const mayGo = (pod: Pod): boolean =>
   pod.metadata.deletionGracePeriodSeconds === 0 && (pod.metadata.finalizers ?? []).length === 0;
 
@@ -154,10 +163,16 @@ const EVICTED = {
 } as const;
 
 /**
- * pkg/registry/core/pod/storage/eviction.go. No PodDisruptionBudget stands in the way here. The mark is a write, and so
- * a watch event, of its own.
+ * pkg/registry/core/pod/storage/eviction.go. A PodDisruptionBudget is asked first; what it grants, and the mark on the
+ * pod, are writes, and so watch events, of their own.
  */
 function evict(self: Self, id: number, request: PendingRequest, existing: Pod, context: Context): void {
+  const { objects } = context.world.etcd;
+  if (objects !== undefined && request.granted !== true) {
+    const decision = budgetDecision(existing, objects, serverNow(context.own, context.now), context.release);
+    if (decision.kind === 'refused') return respond(self, id, decision.answer, context);
+    if (decision.kind === 'put') return transactObject(self, id, decision.key, decision.read, decision.put, context);
+  }
   if (request.marked === true || !context.release.evictionMarksPod) return remove(self, id, request, existing, context);
   const status = withCondition(existing, EVICTED, serverNow(context.own, context.now), context.release);
   if (same(status, existing.status)) return remove(self, id, request, existing, context);
@@ -224,14 +239,16 @@ function list(self: Self, id: number, request: PendingRequest, context: Context)
 
 function process(self: Self, id: number, context: Context): void {
   const request = openRequest(id, context);
+  if (isOnObject(request)) {
+    const answer = processObject(self, id, request, context);
+    return answer === undefined ? undefined : respond(self, id, answer, context);
+  }
   if (request.verb === 'list') return list(self, id, request, context);
   if (request.verb === 'watch') return respond(self, id, openWatch(self, request, context), context);
   const existing = context.world.etcd.pods[keyOf(request)];
   if (request.verb === 'create' && request.subresource === undefined)
     return create(self, id, request, existing, context);
-  if (existing === undefined) {
-    return respond(self, id, { code: 404, reason: 'NotFound', message: `pods "${request.name}" not found` }, context);
-  }
+  if (existing === undefined) return respond(self, id, notFound(request), context);
   const conflict = failedPrecondition(request, existing);
   if (conflict !== null) return respond(self, id, { code: 409, reason: 'Conflict', message: conflict }, context);
   switch (request.verb) {
@@ -246,6 +263,8 @@ function process(self: Self, id: number, context: Context): void {
       return patch(self, id, request, existing, context);
     case 'delete':
       return remove(self, id, request, existing, context);
+    case 'deletecollection':
+      return respond(self, id, { code: 200 }, context);
   }
 }
 
@@ -269,6 +288,23 @@ function committed(self: Self, id: number, pod: Pod, context: Context): void {
   }
   if (!gone && mayGo(pod)) return transact(self, id, key, pod, null, context);
   deleteAccepted(self, id, request, pod, context);
+}
+
+/** Of an eviction it is the budget, which has granted it now; the server writes that in its own name. */
+function objectCommitted(self: Self, id: number, object: ApiObject, context: Context): void {
+  const request = openRequest(id, context);
+  const isGone = context.world.etcd.objects?.[keyOfObject(object)] === undefined;
+  const isNew = request.verb === 'create' && isOnObject(request);
+  broadcastObject({ type: isGone ? 'DELETED' : isNew ? 'ADDED' : 'MODIFIED', object }, context);
+  if (isOnObject(request)) return respond(self, id, { code: isNew ? 201 : 200, object }, context);
+  const { namespace, name } = object.metadata;
+  const own = { id, verb: 'update', user: 'apiserver', subresource: 'status', namespace, name, object } as const;
+  self.audit.push(castDraft({ ...own, resource: resourceOf(object.kind), t: context.now, code: 200 }));
+  const pending = self.pending[id];
+  if (pending !== undefined) pending.granted = true;
+  const pod = context.world.etcd.pods[keyOf(request)];
+  if (pod === undefined) return respond(self, id, notFound(request), context);
+  evict(self, id, { ...request, granted: true }, pod, context);
 }
 
 /* ---- the process ---- */
@@ -335,6 +371,10 @@ export const apiserver: ClusterActor<'apiserver'> = (self, message, context) => 
       if (self.pending[message.id] === undefined) return;
       if (!message.committed || message.pod === null) return process(self, message.id, context);
       return committed(self, message.id, message.pod, context);
+    case 'etcdObjectDone':
+      if (self.pending[message.id] === undefined) return;
+      if (!message.committed || message.object === null) return process(self, message.id, context);
+      return objectCommitted(self, message.id, message.object, context);
     case 'watchAbandoned':
       watchOf(self, message.watcher).open = false;
       return;

@@ -4,6 +4,7 @@
  * staging/src/k8s.io/apiserver/pkg/storage/etcd3/store.go).
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
+import type { ApiObject } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import type { EventKind } from '../eventKinds.ts';
@@ -13,6 +14,7 @@ import type { EtcdState } from './state.ts';
 type Self = Draft<EtcdState>;
 type Context = ControlPlaneContext<'etcd'>;
 type Transaction = Extract<EtcdInbox, { type: 'etcdTxn' }>;
+type ObjectTransaction = Extract<EtcdInbox, { type: 'etcdObjectTxn' }>;
 
 function kindOfWrite(before: Pod | undefined, after: Pod): EventKind {
   if (before === undefined) return 'ObjectCreated';
@@ -50,6 +52,8 @@ export const etcd: ClusterActor<'etcd'> = (self, message, context) => {
       return;
     case 'etcdTxn':
       return transact(self, message, context);
+    case 'etcdObjectTxn':
+      return transactObject(self, message, context);
   }
 };
 
@@ -74,4 +78,43 @@ function transact(self: Self, { key, expect, put, id }: Transaction, context: Co
   self.pods[key] = castDraft(stored);
   tellWrite(context, before, stored);
   context.send('apiserver', { type: 'etcdDone', id, committed: true, pod: stored });
+}
+
+/** What a write on an object is about: `status`, where nothing else is another than before. */
+function subjectOf(before: ApiObject | undefined, after: ApiObject): 'created' | 'deletion' | 'status' | 'object' {
+  if (before === undefined) return 'created';
+  if (before.metadata.deletionTimestamp !== after.metadata.deletionTimestamp) return 'deletion';
+  const { resourceVersion } = after.metadata;
+  const asBefore = { ...after, metadata: { ...before.metadata, resourceVersion } };
+  const statusOnly =
+    'status' in before &&
+    JSON.stringify({ ...asBefore, status: before.status }) ===
+      JSON.stringify({ ...before, metadata: { ...before.metadata, resourceVersion } });
+  return statusOnly ? 'status' : 'object';
+}
+
+function transactObject(self: Self, { key, expect, put, id }: ObjectTransaction, context: Context): void {
+  const before = context.own.objects?.[key];
+  if ((before?.metadata.resourceVersion ?? null) !== expect) {
+    context.send('apiserver', { type: 'etcdObjectDone', id, committed: false, object: null });
+    return;
+  }
+  self.revision += 1;
+  const resourceVersion = String(self.revision);
+  const object = put ?? before;
+  if (object === undefined) throw new Error(`a transaction deletes ${key}, which etcd does not hold`);
+  const last: ApiObject = { ...object, metadata: { ...object.metadata, resourceVersion } };
+  const { kind, metadata } = last;
+  const { namespace, name, deletionTimestamp } = metadata;
+  const detail = { kind, namespace, name, resourceVersion };
+  const { [key]: _before, ...others } = context.own.objects ?? {};
+  self.objects = castDraft(put === null ? others : { ...others, [key]: last });
+  if (put === null) context.tell('ApiObjectRemoved', { detail });
+  else {
+    const wrote = subjectOf(before, last);
+    context.tell('ApiObjectWritten', {
+      detail: { ...detail, wrote, ...(deletionTimestamp !== undefined && { deletionTimestamp }) },
+    });
+  }
+  context.send('apiserver', { type: 'etcdObjectDone', id, committed: true, object: last });
 }

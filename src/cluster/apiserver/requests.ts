@@ -1,17 +1,20 @@
 /** How a request is written, and how client-go says that it has failed (client-go/rest/request.go, net/url.Error). */
 import { seconds } from '../../engine/time.ts';
+import { collectionPath } from '../../kube/apiObjects.ts';
 import { failureIn, type Failure } from '../../kube/failure.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { SentRequest } from '../../kube/request.ts';
 import type { Carried, TraceEvent } from '../../trace/event.ts';
 import type { ApiRequest } from '../state.ts';
 
-type Named = Pick<ApiRequest, 'name' | 'subresource'>;
+type Named = Pick<ApiRequest, 'name' | 'resource' | 'subresource'>;
 type Asked = Named & Pick<ApiRequest, 'verb' | 'gracePeriodSeconds'>;
 
 /** `pods/web/status`; `pods` alone of a list. */
-export const requestPath = ({ name, subresource }: Named): string =>
-  name === '' ? 'pods' : `pods/${name}${subresource === undefined ? '' : `/${subresource}`}`;
+export function requestPath({ name, resource, subresource }: Named): string {
+  const collection = resource ?? 'pods';
+  return name === '' ? collection : `${collection}/${name}${subresource === undefined ? '' : `/${subresource}`}`;
+}
 
 /** What is asked of what, without its guard: `DELETE pods/web grace=30`. */
 export function requestHeadline(request: Asked): string {
@@ -32,9 +35,10 @@ export function requestPacket(request: Asked & Pick<ApiRequest, 'preconditions'>
   readonly label: string;
   readonly carries: Carried;
 } {
-  const { verb, name, subresource, gracePeriodSeconds, preconditions } = request;
+  const { verb, name, resource, subresource, gracePeriodSeconds, preconditions } = request;
   const sent: SentRequest = {
     verb,
+    ...(resource !== undefined && { resource }),
     name,
     namesUID: preconditions?.uid !== undefined,
     ...(subresource !== undefined && { subresource }),
@@ -62,11 +66,13 @@ const OP = {
   update: 'Put',
   patch: 'Patch',
   delete: 'Delete',
+  deletecollection: 'Delete',
 } as const satisfies Record<ApiRequest['verb'], string>;
 
-function pathOf({ namespace, name, subresource, nodeName, verb, resourceVersion }: ApiRequest): string {
+function pathOf({ namespace, name, resource, subresource, nodeName, verb, resourceVersion }: ApiRequest): string {
   const sub = subresource === undefined ? '' : `/${subresource}`;
-  if (namespace !== '') return `/api/v1/namespaces/${namespace}/pods${verb === 'create' ? '' : `/${name}`}${sub}`;
+  if (resource !== undefined || namespace !== '')
+    return `${collectionPath(resource ?? 'pods', namespace)}${verb === 'create' ? '' : `/${name}`}${sub}`;
   const selector = nodeName === undefined ? '' : `fieldSelector=spec.nodeName%3D${nodeName}`;
   const from = verb === 'watch' ? `&resourceVersion=${resourceVersion ?? ''}&watch=true` : '';
   return `/api/v1/pods?${selector}${from}`;

@@ -1,5 +1,6 @@
 /** The control plane's branches: the API server with its requests and watches, etcd, the scheduler. */
 import type { Micros } from '../../engine/time.ts';
+import type { ApiObject, Resource } from '../../kube/apiObjects.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import type { Subresource, Verb } from '../../kube/request.ts';
 import type { Address } from '../addresses.ts';
@@ -8,16 +9,26 @@ import type { ApiTroubles } from './faults.ts';
 
 export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
-/** Service accounts of the controllers that write on pods, as the audit log names them. */
-export type Controller = 'node-controller' | 'pod-garbage-collector' | 'replicaset-controller';
+/** Service accounts of the controllers, as the audit log names them. */
+export type Controller =
+  | 'disruption-controller'
+  | 'endpoint-controller'
+  | 'endpointslice-controller'
+  | 'node-controller'
+  | 'pod-garbage-collector'
+  | 'replicaset-controller';
 
-/** A request on a pod as the API server's audit log would tell it; a list's name is empty. */
+/** What becomes of the objects that an object owns. */
+export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';
+
+/** A request as the API server's audit log would tell it, on a pod where it names no other resource; a list's name is empty. */
 export interface ApiRequest {
   readonly id: number;
   readonly verb: Verb;
   readonly user: ApiUser;
   /** Whose service account the controller manager uses. */
   readonly controller?: Controller;
+  readonly resource?: Resource;
   readonly namespace: string;
   readonly name: string;
   readonly subresource?: Subresource;
@@ -26,10 +37,13 @@ export interface ApiRequest {
   readonly gracePeriodSeconds?: number;
   /** Present, perhaps empty, when the body has a `preconditions` object. */
   readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string };
-  readonly propagationPolicy?: 'Background';
+  readonly propagationPolicy?: PropagationPolicy;
   /** Body of a create, or of a status patch. */
   readonly pod?: Pod;
   readonly status?: PodStatus;
+  /** The same of another object: the body of a create or an update, and a patch of it (RFC 7386). */
+  readonly object?: ApiObject;
+  readonly mergePatch?: Readonly<Record<string, unknown>>;
   /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
   readonly labels?: Readonly<Record<string, string | null>>;
   readonly withoutFinalizers?: 'all' | { readonly name: string };
@@ -44,7 +58,10 @@ export interface ApiResponse {
   readonly code: 200 | 201 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
   readonly reason?: string;
   readonly message?: string;
+  /** Of a refusal that has several (metav1.StatusDetails). */
+  readonly causes?: readonly { readonly reason: string; readonly message: string }[];
   readonly pod?: Pod;
+  readonly object?: ApiObject;
   /** Of a patch that changed nothing, so that nothing was written. */
   readonly unchanged?: true;
   /** Of a list, and as of which version it is. */
@@ -58,6 +75,8 @@ export interface PendingRequest extends ApiRequest {
   readonly replyTo: ReturnAddress;
   /** An eviction that has marked its pod, and deletes it next. */
   readonly marked?: true;
+  /** An eviction that a budget has granted, or that none has to. */
+  readonly granted?: true;
 }
 
 /** Who watches pods: each node's kubelet, and `kubectl get pods -w`. */
@@ -71,7 +90,9 @@ export interface Watch {
 }
 
 /** A finished write. */
-export interface AuditEntry extends ApiRequest {
+export interface AuditEntry extends Omit<ApiRequest, 'user'> {
+  /** The API server writes some things in its own name. */
+  readonly user: ApiUser | 'apiserver';
   readonly t: Micros;
   readonly code: number;
   /** Whose kubelet it is from, where there are several. */
@@ -96,6 +117,8 @@ export interface EtcdState {
   readonly revision: number;
   /** Objects by `namespace/name`. */
   readonly pods: Readonly<Record<string, Pod>>;
+  /** All others, by `resource/namespace/name`; absent where there is none but nodes. */
+  readonly objects?: Readonly<Record<string, ApiObject>>;
 }
 
 export interface SchedulerState {

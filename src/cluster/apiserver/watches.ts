@@ -8,7 +8,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { addressOf, placeAt } from '../addresses.ts';
 import { podRef, type ControlPlaneContext, type Packet } from '../context.ts';
-import type { ReturnAddress, WatchEvent, WatchEventType } from '../messages.ts';
+import type { ObjectEvent, ReturnAddress, WatchEvent, WatchEventType } from '../messages.ts';
 import type { ApiserverState, PendingRequest, Watcher } from '../state.ts';
 import { concernsControllers } from '../controllers/watchedPods.ts';
 import { sendToKubelet } from './connection.ts';
@@ -62,6 +62,17 @@ export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boo
   if ((pod.spec.nodeName ?? '') === '') context.send('scheduler', message, packet.after);
   if (concernsControllers(context.world.controllerManager, pod))
     context.send('controllerManager', message, packet.after);
+}
+
+/** Of any object but a pod controllers want to know, and a delete that waits for it to go. */
+export function broadcastObject(event: ObjectEvent, context: Context): void {
+  const message = { type: 'objectEvent', event } as const;
+  const after = toWatchers(context);
+  context.send('controllerManager', message, after);
+  const isAwaited = context.world.kubectl.commands.some(
+    ({ state, targets }) => state === 'running' && targets.some(({ uid }) => uid === event.object.metadata.uid),
+  );
+  if (isAwaited) context.send('kubectl', message, after);
 }
 
 /** What a watch begins with: the events since its version or, where it names none, every pod as it is now. */

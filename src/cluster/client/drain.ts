@@ -16,6 +16,9 @@ type Context = ControlPlaneContext<'kubectl'>;
 
 /** drain.go:waitForDelete */
 const POLL_PERIOD = seconds(1);
+/** drain.go:evictPods, of an eviction that a PodDisruptionBudget refuses. */
+const RETRY_PERIOD = seconds(5);
+const RETRY = 'retry ';
 
 const isOfDaemonSet = ({ metadata }: Pod): boolean =>
   (metadata.ownerReferences ?? []).some(({ kind, controller }) => kind === 'DaemonSet' && controller === true);
@@ -43,17 +46,40 @@ function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: C
   );
   if (warning !== null) command.output.push(warning);
   command.targets = going.map(({ metadata: { namespace, name, uid } }) => ({ namespace, name, uid }));
-  for (const { namespace, name } of command.targets) {
-    print(command, `evicting pod ${namespace}/${name}`, context);
-    sendFor(
-      keyOf(command.id, { namespace, name }),
-      { verb: 'create', subresource: 'eviction', namespace, name },
-      context,
-    );
-  }
+  for (const target of command.targets) askToEvict(command, target, context);
   command.waitsFor = 'the pods to be gone';
   endWhenEmpty(command, context);
 }
+
+function askToEvict(command: Draft<KubectlCommand>, target: CommandTarget, context: Context): void {
+  const { namespace, name } = target;
+  print(command, `evicting pod ${namespace}/${name}`, context);
+  sendFor(keyOf(command.id, target), { verb: 'create', subresource: 'eviction', namespace, name }, context);
+}
+
+/** drain.go:evictPods: a budget that can't spare the pod now may do so later. */
+function refusedByBudget(
+  command: Draft<KubectlCommand>,
+  key: string,
+  { message = '' }: ApiResponse,
+  context: Context,
+): void {
+  const target = command.targets.find(isTarget(key, command.id));
+  if (target === undefined) return;
+  const { namespace, name } = target;
+  print(command, `error when evicting pods/"${name}" -n "${namespace}" (will retry after 5s): ${message}`, context);
+  context.send('kubectl', { type: 'tick', timer: `${RETRY}${key}` }, RETRY_PERIOD);
+}
+
+function retryEviction(self: Self, key: string, context: Context): void {
+  const command = commandOf(self, key);
+  const target = command.targets.find(isTarget(key, command.id));
+  if (target !== undefined && command.state === 'running') askToEvict(command, target, context);
+}
+
+/** The turn of a pod's goroutine: it asks again, or looks again. */
+export const drainTicks = (self: Self, timer: string, context: Context): void =>
+  timer.startsWith(RETRY) ? retryEviction(self, timer.slice(RETRY.length), context) : pollDrained(self, timer, context);
 
 function endWhenEmpty(command: Draft<KubectlCommand>, context: Context): void {
   if (command.targets.length > 0) return;
@@ -79,6 +105,7 @@ export function drainAnswered(self: Self, key: string, response: ApiResponse, co
   }
   // Gone already is as good as evicted.
   if (response.code === 404) return evicted(command, key, context);
+  if (response.code === 429) return refusedByBudget(command, key, response, context);
   if (response.code >= 400) {
     print(command, errorLine(response), context);
     return finish(command, 'failed', context);
@@ -96,7 +123,7 @@ function pollFailed(command: Draft<KubectlCommand>, { namespace, name }: Command
 }
 
 /** A look whether the pod of `key` is gone; the GET itself is not told, as it comes every second and changes nothing. */
-export function pollDrained(self: Self, key: string, context: Context): void {
+function pollDrained(self: Self, key: string, context: Context): void {
   const command = commandOf(self, key);
   const target = command.targets.find(isTarget(key, command.id));
   if (target === undefined || command.state !== 'running') return;

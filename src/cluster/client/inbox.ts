@@ -1,6 +1,9 @@
 /** What kubectl is told: by the person who types, by the API server, and by itself. */
+import type { ObjectKind } from '../../kube/apiObjects.ts';
+import type { ObjectManifest } from '../../kube/objectManifests.ts';
 import type { PodManifest } from '../../kube/objects.ts';
-import type { Reply, Tick, WatchClosed, WatchEventMessage } from '../messages.ts';
+import type { PropagationPolicy } from '../apiserver/state.ts';
+import type { ObjectEventMessage, Reply, Tick, WatchClosed, WatchEventMessage } from '../messages.ts';
 import type { ProcessBehaviour } from '../state.ts';
 
 interface OfPod {
@@ -25,8 +28,20 @@ export type Typing =
     }
   | ({ readonly type: 'kubectlRemoveFinalizer'; readonly finalizer?: string } & OfPod);
 
+interface OfObject extends OfPod {
+  readonly kind: ObjectKind;
+}
+
+/** The same of an object that is no pod. */
+export type ObjectTyping =
+  | { readonly type: 'kubectlCreateObject' | 'kubectlApplyObject'; readonly manifest: ObjectManifest }
+  | ({ readonly type: 'kubectlScale'; readonly replicas: number } & OfObject)
+  | ({ readonly type: 'kubectlDeleteObject'; readonly propagationPolicy?: PropagationPolicy } & OfObject);
+
 export type KubectlInbox =
   | Typing
+  | ObjectTyping
+  | ObjectEventMessage
   | { readonly type: 'kubectlSend'; readonly command: number }
   | { readonly type: 'kubectlWatchAgain' }
   | WatchEventMessage

@@ -13,7 +13,9 @@ import type { WatchEvent } from '../messages.ts';
 import type { Typing } from './inbox.ts';
 import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
 import { nodeMeant } from '../nodeMeant.ts';
-import { drainAnswered, pollDrained, typeDrain } from './drain.ts';
+import { drainAnswered, drainTicks, typeDrain } from './drain.ts';
+import { objectDeleteAnswered, objectSeen, saidOfObject, typeOnObject } from './objects.ts';
+import { podMeant } from './podMeant.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand, typeOther } from './terminal.ts';
 import {
   applyLine,
@@ -67,6 +69,8 @@ function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, c
 
 function saidOf(command: KubectlCommand, response: ApiResponse, context: Context): string {
   const request = requestOf(command);
+  if (request.resource !== undefined)
+    return saidOfObject(command, { ...request, resource: request.resource }, response);
   switch (command.does) {
     case 'create':
       return `pod/${request.name} created`;
@@ -80,6 +84,7 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Context
     case 'delete':
     case 'deleteNode':
     case 'drain':
+    case 'scale':
     case 'taint':
       throw new Error(`${command.does} has its own way to end`);
   }
@@ -89,7 +94,11 @@ function answered(self: Self, key: string, response: ApiResponse, context: Conte
   const command = commandOf(self, key);
   if (command.does === 'drain') return drainAnswered(self, key, response, context);
   if (response.code >= 400) return failed(command, response, context);
-  if (command.does === 'delete') return deleteAnswered(command, response, context);
+  if (command.does === 'delete') {
+    const { resource } = requestOf(command);
+    if (resource !== undefined) return objectDeleteAnswered(command, resource, response, context);
+    return deleteAnswered(command, response, context);
+  }
   print(command, saidOf(command, response, context), context);
   finish(command, 'succeeded', context);
 }
@@ -157,20 +166,28 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     }
     case 'kubectlDelete': {
       const grace = graceOption(message);
-      const { namespace, name } = message;
+      const { namespace, name } = podMeant(message, context.world.etcd);
       const options = {
         propagationPolicy: 'Background',
         ...(grace !== undefined && { gracePeriodSeconds: grace }),
       } as const;
-      return typeCommand(self, 'delete', deleteLine(message), { verb: 'delete', namespace, name, ...options }, context);
+      return typeCommand(
+        self,
+        'delete',
+        deleteLine({ ...message, name }),
+        { verb: 'delete', namespace, name, ...options },
+        context,
+      );
     }
     case 'kubectlLabel': {
-      const { namespace, name, labels } = message;
+      const { labels } = message;
+      const { namespace, name } = podMeant(message, context.world.etcd);
       const request = { verb: 'patch', namespace, name, labels } as const;
       return typeCommand(self, 'label', labelLine(namespace, name, labels), request, context);
     }
     case 'kubectlEvict': {
-      const { namespace, name, gracePeriodSeconds } = message;
+      const { gracePeriodSeconds } = message;
+      const { namespace, name } = podMeant(message, context.world.etcd);
       const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
       const request = { verb: 'create', subresource: 'eviction', namespace, name, ...grace } as const;
       return typeCommand(self, 'evict', evictLine(namespace, name), request, context);
@@ -195,11 +212,19 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return typeOther(self, 'apply', applyLine(namespace, name), { name, message: effect }, context);
     }
     case 'kubectlRemoveFinalizer': {
-      const { namespace, name, finalizer } = message;
+      const { finalizer } = message;
+      const { namespace, name } = podMeant(message, context.world.etcd);
       const withoutFinalizers = finalizer === undefined ? 'all' : { name: finalizer };
       const request = { verb: 'patch', namespace, name, withoutFinalizers } as const;
       return typeCommand(self, 'patch', finalizerLine(namespace, name), request, context);
     }
+    case 'kubectlCreateObject':
+    case 'kubectlApplyObject':
+    case 'kubectlScale':
+    case 'kubectlDeleteObject':
+      return typeOnObject(self, message, context);
+    case 'objectEvent':
+      return objectSeen(self, message.event, context);
     case 'kubectlSend': {
       const command = commandOf(self, String(message.command));
       const { effect, request } = context.own.commands[message.command] ?? {};
@@ -207,7 +232,7 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return request == null ? undefined : sendFor(String(command.id), request, context);
     }
     case 'tick':
-      return pollDrained(self, message.timer, context);
+      return drainTicks(self, message.timer, context);
     case 'reply':
       if (message.key === WATCH) return;
       if (message.value.kind === 'response') answered(self, message.key, message.value.response, context);

@@ -12,7 +12,8 @@ export interface CommandTarget {
 
 export interface KubectlCommand {
   readonly id: number;
-  readonly does: 'apply' | 'create' | 'delete' | 'deleteNode' | 'drain' | 'evict' | 'label' | 'patch' | 'taint';
+  readonly does:
+    'apply' | 'create' | 'delete' | 'deleteNode' | 'drain' | 'evict' | 'label' | 'patch' | 'scale' | 'taint';
   /** As typed: `kubectl delete pod web`. */
   readonly line: string;
   readonly at: Micros;

@@ -10,7 +10,8 @@ import { isCurrentTemplate } from '../controllers/deployment.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { ApiRequest, ApiResponse, ControlPlane, KubectlCommand } from '../state.ts';
 
-const inNamespace = (namespace: string): string => (namespace === 'default' ? '' : `-n ${namespace} `);
+export const inNamespace = (namespace: string): string =>
+  namespace === 'default' || namespace === '' ? '' : `-n ${namespace} `;
 
 interface DeleteFlags {
   readonly namespace: string;
@@ -79,9 +80,11 @@ export function deletedLine(
   force: boolean,
   release: Release,
 ): string {
-  const where = release.kubectlNamesNamespace ? ` from ${namespace} namespace` : '';
-  return `pod "${name}" ${force ? 'force ' : ''}deleted${where}`;
+  return `pod "${name}" ${force ? 'force ' : ''}deleted${deletedFrom(namespace, release)}`;
 }
+
+export const deletedFrom = (namespace: string, { kubectlNamesNamespace }: Release): string =>
+  kubectlNamesNamespace && namespace !== '' ? ` from ${namespace} namespace` : '';
 
 /** `pod/web unlabeled` where labels only went (1.22), `labeled` where one came or changed. */
 export function labeledLine(

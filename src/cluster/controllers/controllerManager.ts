@@ -1,7 +1,7 @@
 /** kube-controller-manager: its controllers, each in a file of its own, share one mailbox. */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { ClusterActor, ControlPlaneContext } from '../context.ts';
-import type { ReplyValue, WatchEvent } from '../messages.ts';
+import type { ObjectEvent, ReplyValue, WatchEvent } from '../messages.ts';
 import { nodeMeant } from '../nodeMeant.ts';
 import { LEADER_RETRY_PERIOD, OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE, RENEW_DEADLINE } from './constants.ts';
 import { deploymentAnswered, deploymentHears, deploymentOf, rollOut, SYNC, syncDeployment } from './deployment.ts';
@@ -22,12 +22,14 @@ import {
   TAINT,
   taintByConditions,
 } from './nodeLifecycle.ts';
+import { seeObject, seePod } from './informers.ts';
 import { collect, expectGarbage, GC, podCollected, restartPodGC } from './podGC.ts';
 import { removalAnswered, RETRY, retryRemoval } from './removals.ts';
 import type { ControllerManagerState } from './state.ts';
 import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
 import { watchedNode } from './watchedNodes.ts';
 import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
+import { heard, syncAnswered, syncObject } from './workqueue.ts';
 
 type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
@@ -47,15 +49,27 @@ function answered(self: Self, key: string, value: ReplyValue, context: Context):
   const end = removalAnswered(self, key, value, context);
   if (end?.removal.by === 'podGC') podCollected(self, end, context);
   if (end?.removal.by === 'taintEviction') podEvicted(self, end);
-  deploymentAnswered(self, key, value, context);
+  if (!syncAnswered(self, key, value, context)) deploymentAnswered(self, key, value, context);
 }
 
-function podChanged(self: Self, { type, pod }: WatchEvent, context: Context): void {
+function podChanged(self: Self, event: WatchEvent, context: Context): void {
+  const { type, pod } = event;
+  const { objectControllers } = self;
+  const known = context.own.objectControllers?.informers;
+  if (objectControllers !== undefined && known !== undefined)
+    heard(self, seePod(objectControllers.informers, event, known), context);
   if (isUnscheduledTerminating(pod)) expectGarbage(self, context);
   if (type === 'DELETED') podGone(self, pod);
   else if (isOnTaintedNode(self, pod)) podOnTaintedNode(self, pod, context);
   const key = deploymentOf(context.own, pod);
   if (key !== undefined) deploymentHears(self, key, type, context);
+}
+
+function objectChanged(self: Self, event: ObjectEvent, context: Context): void {
+  const { objectControllers } = self;
+  const known = context.own.objectControllers?.informers;
+  if (objectControllers !== undefined && known !== undefined)
+    heard(self, seeObject(objectControllers.informers, event, known), context);
 }
 
 const syncDeployments = (self: Self, context: Context): void => {
@@ -97,6 +111,13 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
   switch (message.type) {
     case 'watchEvent':
       return podChanged(self, message.event, context);
+    case 'objectEvent':
+      return objectChanged(self, message.event, context);
+    case 'workloadBehaves':
+      if (self.objectControllers !== undefined) self.objectControllers.behaviours[message.key] = castDraft(message.as);
+      return;
+    case 'syncObject':
+      return syncObject(self, message.item, context);
     case 'nodeSilent':
       return nodeSilent(self, message.node, message.renewedAt, context);
     case 'nodeHeard':

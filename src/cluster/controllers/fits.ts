@@ -1,4 +1,5 @@
 /** Which node takes a pod: the scheduler's filters, and of those that do the one with the fewest pods. */
+import { mayBeOn } from '../../kube/nodeAffinity.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import { UNSCHEDULABLE } from './constants.ts';
 import type { NodeObject } from './state.ts';
@@ -30,6 +31,7 @@ function matches({ spec }: Wanting, name: string, own: Readonly<Record<string, s
     'kubernetes.io/arch': 'amd64',
     ...own,
   };
+  if (spec.affinity !== undefined && !mayBeOn(spec.affinity, name)) return false;
   return Object.entries(spec.nodeSelector ?? {}).every(([key, value]) => labels[key] === value);
 }
 

@@ -1,8 +1,9 @@
 /** What the scheduler and the controllers are told. */
 import type { Micros } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
-import type { Reply, Tick, WatchEventMessage } from '../messages.ts';
+import type { ObjectEventMessage, Reply, Tick, WatchEventMessage } from '../messages.ts';
 import type { ProcessBehaviour } from '../state.ts';
+import type { WorkloadBehaviour } from './state.ts';
 
 export type SchedulerInbox =
   | WatchEventMessage
@@ -25,6 +26,11 @@ export type ControllerEffect =
 export type ControllerManagerInbox =
   | ControllerEffect
   | WatchEventMessage
+  | ObjectEventMessage
+  /** What no manifest says: how the pods behave that come of the object at `key`. */
+  | { readonly type: 'workloadBehaves'; readonly key: string; readonly as: WorkloadBehaviour }
+  /** The turn of an object in a controller's queue. */
+  | { readonly type: 'syncObject'; readonly item: string }
   | { readonly type: 'nodeSilent'; readonly node: string; readonly renewedAt: Micros }
   | { readonly type: 'nodeHeard'; readonly node: string; readonly after: Micros }
   | { readonly type: 'nodeStatusPosted' | 'nodeCordoned' | 'nodeRegistered' | 'nodeTainted'; readonly node: string }

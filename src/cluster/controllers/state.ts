@@ -2,6 +2,9 @@
 import type { Micros } from '../../engine/time.ts';
 import type { ConditionStatus, PodManifest } from '../../kube/objects.ts';
 import type { ProcessBehaviour } from '../runtime/state.ts';
+import type { VolumeSetup } from '../setup.ts';
+import type { Informers } from './informers.ts';
+import type { Write } from './objectController.ts';
 
 export interface NodeTaint {
   readonly key: string;
@@ -97,6 +100,49 @@ export interface PodGCState {
   readonly collected: Readonly<Record<string, true>>;
 }
 
+/** An object that a controller will look at, or looks at. */
+export interface WorkItem {
+  readonly state: 'waiting' | 'working';
+  /** When its turn comes. */
+  readonly due: Micros;
+  /** When it is looked at once more, after the sync that is under way. */
+  readonly again: Micros | null;
+  /** Syncs that have failed one after the other. */
+  readonly failures: number;
+  /** What the sync still has to write, one batch after the other. */
+  readonly batches: readonly (readonly Write[])[];
+  /** Answers that are to come of the batch that is under way, and those that any of its writes takes for success. */
+  readonly unanswered: number;
+  readonly accepts: readonly (readonly number[])[];
+  readonly failed: boolean;
+}
+
+/** Pods of the object `of` that its controller has made or deleted, and of which its informer has not told it yet. */
+export interface Expectations {
+  readonly of: string;
+  readonly creations: number;
+  /** Their UIDs. */
+  readonly deletions: readonly string[];
+}
+
+/** How the pods of a workload behave, by what their manifests can't say. */
+export interface WorkloadBehaviour {
+  readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+  readonly volumes: Readonly<Record<string, VolumeSetup>>;
+}
+
+/** The controllers of objects: what they know, and what they have to look at. */
+export interface ObjectControllersState {
+  readonly informers: Informers;
+  /** By the controller's account and the object's key. */
+  readonly queue: Readonly<Record<string, WorkItem>>;
+  readonly expectations: Readonly<Record<string, Expectations>>;
+  /** How many pods each owner has made, by its UID: each gets a name of its own. */
+  readonly made: Readonly<Record<string, number>>;
+  /** By the key of the object that people have written. */
+  readonly behaviours: Readonly<Record<string, WorkloadBehaviour>>;
+}
+
 /** With the first node, as most clusters have but one (`watchedNodes.ts`). */
 export interface ControllerManagerState extends WatchedNode {
   /** Since when its lease can't be renewed. */
@@ -112,4 +158,6 @@ export interface ControllerManagerState extends WatchedNode {
   readonly removals: Readonly<Record<string, Removal>>;
   /** By `namespace/name`. */
   readonly deployments: Readonly<Record<string, DeploymentState>>;
+  /** Absent where the API holds nothing but pods and nodes. */
+  readonly objectControllers?: ObjectControllersState;
 }

@@ -14,6 +14,7 @@ export function isOnTaintedNode(state: ControllerManagerState, { spec: { nodeNam
 }
 
 export const concernsControllers = (state: ControllerManagerState, pod: Pod): boolean =>
+  state.objectControllers !== undefined ||
   isUnscheduledTerminating(pod) ||
   isOnTaintedNode(state, pod) ||
   state.taintEviction[pod.metadata.uid] !== undefined ||

@@ -268,6 +268,16 @@ export interface Release {
   readonly clampsDeletionTimestamp: boolean;
   /** The Eviction API marks its pod with DisruptionTarget before it deletes it (eviction.go:addConditionAndDeletePod, 1.26). */
   readonly evictionMarksPod: boolean;
+  /** `unhealthyPodEvictionPolicy` of a PodDisruptionBudget counts (PDBUnhealthyPodEvictionPolicy, on from 1.27). */
+  readonly unhealthyPodEvictionPolicy: boolean;
+  /** EndpointSlices keep pods that terminate, and say so (EndpointSliceTerminatingCondition, on from 1.22). */
+  readonly sliceTellsTerminating: boolean;
+  /** kube-proxy sends to endpoints that terminate and still serve where none is ready (ProxyTerminatingEndpoints, on from 1.26). */
+  readonly proxyTerminatingEndpoints: boolean;
+  /** A Job's pods have a finalizer that holds them until they have been counted (JobTrackingWithFinalizers, on from 1.25). */
+  readonly jobTracking: boolean;
+  /** A Job's pods are labelled with the group's prefix, too (from 1.27). */
+  readonly batchLabels: boolean;
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
   /** The scheduler tries a pod again only where a change can have made room for it (SchedulerQueueingHints, on from 1.32). */

@@ -24,4 +24,5 @@ export const v1_22: Release = {
   recordedOn: 'idleNode',
   negativeGraceIsOne: true,
   kubectlSaysUnlabeled: true,
+  sliceTellsTerminating: true,
 };

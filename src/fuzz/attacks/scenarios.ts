@@ -39,8 +39,10 @@ export const scenarios: Attack = {
 
 function bounded(scenario: Scenario): Scenario | null {
   const { pods, steps, until } = scenario;
-  const created = steps.flatMap((step) => ('manifest' in step ? [step] : []));
-  const containers = [...pods, ...created].map(({ manifest: { spec } }) => [
+  const manifests = steps.flatMap((step) =>
+    'manifest' in step && step.manifest.kind === 'Pod' ? [step.manifest] : [],
+  );
+  const containers = [...pods.map(({ manifest }) => manifest), ...manifests].map(({ spec }) => [
     ...spec.containers,
     ...(spec.initContainers ?? []),
   ]);

@@ -10,6 +10,7 @@ import { statusPatch } from '../../kube/statusPatch.ts';
 import { rfc3339Micro } from '../../kube/time.ts';
 import { lastEventAt, TraceCursor, type Json, type Trace } from '../../trace/index.ts';
 import { nodeWrites } from './nodeWrites.ts';
+import { objectWrite } from './objectWrites.ts';
 
 type Entry = ApiserverState['audit'][number];
 
@@ -27,19 +28,21 @@ export interface AuditedWrite {
 export function* auditFormat(trace: Trace<ClusterState>): Generator<string, void> {
   const cursor = new TraceCursor(trace);
   const { audit } = cursor.stateAt(trace.events.length - 1).apiserver;
-  const onPods = audit.map((entry): AuditedWrite => {
+  const written = audit.map((entry): AuditedWrite => {
     const { etcd, node } = cursor.stateAt(lastEventAt(trace.events, entry.t));
     const existing = etcd.pods[objectKey(entry.namespace, entry.name)];
+    const username = usernameOf(entry, node.name);
+    if (entry.resource !== undefined) return objectWrite({ ...entry, resource: entry.resource }, username);
     return {
       t: entry.t,
-      username: usernameOf(entry, node.name),
+      username,
       verb: entry.verb,
       objectRef: objectOf(entry, existing),
       body: bodyOf(entry, existing),
       code: entry.code,
     };
   });
-  const all = [...onPods, ...nodeWrites(trace)].toSorted((a, b) => a.t - b.t);
+  const all = [...written, ...nodeWrites(trace)].toSorted((a, b) => a.t - b.t);
   for (const [i, write] of all.entries()) yield `${JSON.stringify(eventOf(write, i))}\n`;
 }
 
@@ -58,10 +61,13 @@ const eventOf = ({ t, username, verb, objectRef, body, code }: AuditedWrite, ind
   requestReceivedTimestamp: rfc3339Micro(t),
 });
 
-function uriOf(verb: string, { resource, namespace, name, subresource }: AuditedWrite['objectRef']): string {
+function uriOf(
+  verb: string,
+  { resource, namespace, name, subresource, apiGroup, apiVersion = 'v1' }: AuditedWrite['objectRef'],
+): string {
   const isPosted = verb === 'create' && subresource === undefined; // to the collection, whatever the object is called
   const path = [
-    '/api/v1',
+    apiGroup === undefined ? `/api/${apiVersion}` : `/apis/${apiGroup}/${apiVersion}`,
     ...(namespace === undefined ? [] : ['namespaces', namespace]),
     resource,
     ...(name === undefined || isPosted ? [] : [name]),
@@ -78,14 +84,18 @@ function usernameOf({ user, controller, node }: Entry, onlyNode: string): string
       return `system:node:${node ?? onlyNode}`;
     case 'scheduler':
       return 'system:kube-scheduler';
+    case 'apiserver':
+      return 'system:apiserver';
     case 'controllerManager': // with --use-service-account-credentials
       return `system:serviceaccount:kube-system:${controller ?? ''}`;
   }
 }
 
-/** A ReplicaSet leaves the name of its pod to the API server, which knows it only when the request has been noted. */
+/** Controllers that leave the name of a pod to the API server, which knows it only when the request has been noted. */
+const LEAVE_NAMES: ReadonlySet<string> = new Set(['replicaset-controller', 'daemon-set-controller', 'job-controller']);
+
 const isGenerated = ({ verb, subresource, controller }: Entry): boolean =>
-  verb === 'create' && subresource === undefined && controller === 'replicaset-controller';
+  verb === 'create' && subresource === undefined && controller !== undefined && LEAVE_NAMES.has(controller);
 
 /** The UID is noted where the body has it: of a binding, of a mirror pod's POST and of a whole object. */
 function objectOf(entry: Entry, existing: Pod | undefined): AuditedWrite['objectRef'] {
@@ -108,6 +118,7 @@ function bodyOf(entry: Entry, existing: Pod | undefined): Json {
     case 'create':
       return createBody(entry, existing);
     case 'delete':
+    case 'deletecollection':
       return { kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/__internal', ...deleteOptions(entry) };
     case 'patch':
       return patchBody(entry, existing);

@@ -9,7 +9,8 @@ const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delet
 
 export function* requestsFormat(trace: Trace<ClusterState>): Generator<string, void> {
   const { audit } = new TraceCursor(trace).stateAt(trace.events.length - 1).apiserver;
-  for (const entry of audit) if (WRITES.has(entry.verb)) yield `${requestLine(entry)}\n`;
+  for (const entry of audit)
+    if (WRITES.has(entry.verb) && entry.resource === undefined) yield `${requestLine(entry)}\n`;
 }
 
 /** `6.868000 kubelet DELETE pods/web {"gracePeriodSeconds":0} -> 200` */

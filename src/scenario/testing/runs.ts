@@ -178,6 +178,7 @@ const CHOOSERS = {
     ].flatMap((choice) => choice ?? []);
     return once(fc.oneof(...faults).map((fields) => compact({ do: 'fault', ...fields })));
   },
+  scale: () => null, // nothing is there that could be scaled
 } as const satisfies Record<Exclude<StepAction, Ends>, Chooser>;
 
 /** Steps that end a trouble, and come with its beginning. */

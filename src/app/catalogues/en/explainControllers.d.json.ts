@@ -112,5 +112,20 @@ readonly oldPodsGone: string;
 readonly thatItsPodHad: string;
 readonly otherwise: string;
 };
+readonly theObject: {
+readonly named: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+};
+readonly apiObjectWritten: {
+readonly title: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other'; readonly object: string | number; readonly within: string | number }) => string;
+readonly sense: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other' }) => string;
+readonly budgetStatus: string;
+readonly otherwise: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other' }) => string;
+readonly otherwiseBudget: string;
+};
+readonly apiObjectRemoved: {
+readonly title: (p: { readonly object: string | number }) => string;
+readonly ownersGone: string;
+readonly otherwise: string;
+};
 };
 export default texts;

@@ -1,0 +1,106 @@
+/**
+ * What a PodDisruptionBudget says to an eviction (pkg/registry/core/pod/storage/eviction.go). The API server takes the
+ * disruption off the budget's status itself, so that two evictions at one time can't both have the last one; the
+ * controller reckons it anew once it has seen the pod go.
+ */
+import type { Micros } from '../../engine/time.ts';
+import { isOfKind, keyOfObject, type ApiObject, type PodDisruptionBudget } from '../../kube/apiObjects.ts';
+import type { Pod } from '../../kube/objects.ts';
+import { selects } from '../../kube/selectors.ts';
+import { rfc3339 } from '../../kube/time.ts';
+import type { Release } from '../releases/index.ts';
+import type { ApiResponse } from './state.ts';
+
+type Objects = Readonly<Record<string, ApiObject>>;
+
+/** `granted`: no budget stands in the way; `put`: one does, and allows it once this is written. */
+export type BudgetDecision =
+  | { readonly kind: 'granted' }
+  | {
+      readonly kind: 'put';
+      readonly key: string;
+      readonly read: PodDisruptionBudget;
+      readonly put: PodDisruptionBudget;
+    }
+  | { readonly kind: 'refused'; readonly answer: Omit<ApiResponse, 'request'> };
+
+const GRANTED = { kind: 'granted' } as const;
+
+/** canIgnorePDB: it serves nobody, or goes already. */
+const needsNoBudget = ({ metadata, status: { phase } }: Pod): boolean =>
+  metadata.deletionTimestamp !== undefined || phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending';
+
+export const isReady = ({ status: { conditions = [] } }: Pod): boolean =>
+  conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
+
+/** A pod that is not ready is no loss to an application that has enough of the others, or where its owner says so. */
+function isNoLoss(pod: Pod, { spec, status }: PodDisruptionBudget, release: Release): boolean {
+  if (isReady(pod)) return false;
+  if (release.unhealthyPodEvictionPolicy && spec.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
+  return status.currentHealthy >= status.desiredHealthy && status.desiredHealthy > 0;
+}
+
+const refused = (message: string, cause: string): BudgetDecision => ({
+  kind: 'refused',
+  answer: { code: 429, reason: 'TooManyRequests', message, causes: [{ reason: 'DisruptionBudget', message: cause }] },
+});
+
+const VIOLATED = "Cannot evict pod as it would violate the pod's disruption budget.";
+const SEVERAL = 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
+
+export function budgetDecision(pod: Pod, objects: Objects, now: Micros, release: Release): BudgetDecision {
+  if (needsNoBudget(pod)) return GRANTED;
+  const budgets = Object.values(objects).filter(
+    (object): object is PodDisruptionBudget =>
+      isOfKind(object, 'PodDisruptionBudget') &&
+      object.metadata.namespace === pod.metadata.namespace &&
+      selects(object.spec.selector, pod.metadata.labels),
+  );
+  const [budget, ...more] = budgets;
+  if (budget === undefined) return GRANTED;
+  if (more.length > 0) return { kind: 'refused', answer: { code: 500, reason: 'InternalError', message: SEVERAL } };
+  return isNoLoss(pod, budget, release) ? GRANTED : checkAndDecrement(pod, budget, now);
+}
+
+function checkAndDecrement(pod: Pod, budget: PodDisruptionBudget, now: Micros): BudgetDecision {
+  const { metadata, status } = budget;
+  const { name, generation = 0 } = metadata;
+  const { disruptionsAllowed, desiredHealthy, currentHealthy, observedGeneration = 0 } = status;
+  if (observedGeneration < generation)
+    return refused(VIOLATED, `The disruption budget ${name} is still being processed by the server.`);
+  if (disruptionsAllowed === 0) {
+    const cause = `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
+    return refused(VIOLATED, cause);
+  }
+  const left = disruptionsAllowed - 1;
+  const put: PodDisruptionBudget = {
+    ...budget,
+    status: {
+      ...status,
+      disruptionsAllowed: left,
+      disruptedPods: { ...status.disruptedPods, [pod.metadata.name]: rfc3339(now) },
+      ...(status.conditions !== undefined && { conditions: disruptionConditions(budget, left, now) }),
+    },
+  };
+  return { kind: 'put', key: keyOfObject(budget), read: budget, put };
+}
+
+/** pkg/util/conditions: DisruptionAllowed follows the count. */
+export function disruptionConditions(
+  { metadata: { generation = 0 }, status: { conditions = [] } }: PodDisruptionBudget,
+  allowed: number,
+  now: Micros,
+): NonNullable<PodDisruptionBudget['status']['conditions']> {
+  const status = allowed > 0 ? 'True' : 'False';
+  const before = conditions.find(({ type }) => type === 'DisruptionAllowed');
+  return [
+    {
+      type: 'DisruptionAllowed',
+      status,
+      observedGeneration: generation,
+      lastTransitionTime: before?.status === status ? (before.lastTransitionTime ?? rfc3339(now)) : rfc3339(now),
+      reason: allowed > 0 ? 'SufficientPods' : 'InsufficientPods',
+      message: '',
+    },
+  ];
+}

@@ -1,0 +1,199 @@
+/**
+ * Requests on objects that are no pods: created, updated with the version that their writer has read, patched, deleted
+ * (staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go). What is deleted goes at once unless a finalizer
+ * holds it; those of the garbage collector are put there by the deletion itself (rest/delete.go, propagationPolicy).
+ */
+import type { Draft } from '../../engine/draft.ts';
+import type { Micros } from '../../engine/time.ts';
+import {
+  apiObjectKey,
+  groupResource,
+  isOfKind,
+  kindOf,
+  type ApiObject,
+  type Namespace,
+  type Resource,
+} from '../../kube/apiObjects.ts';
+import { mergePatched } from '../../kube/mergePatch.ts';
+import type { ObjectMeta } from '../../kube/objects.ts';
+import { rfc3339 } from '../../kube/time.ts';
+import type { ControlPlaneContext } from '../context.ts';
+import { uuid } from '../ids.ts';
+import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '../state.ts';
+import { serverNow, writeTime } from './faults.ts';
+
+type Self = Draft<ApiserverState>;
+type Context = ControlPlaneContext<'apiserver'>;
+type Answer = Omit<ApiResponse, 'request'>;
+
+/** A request on an object, as it is worked on. */
+export interface ObjectRequest extends PendingRequest {
+  readonly resource: Resource;
+}
+
+export const isOnObject = (request: PendingRequest): request is ObjectRequest => request.resource !== undefined;
+
+/** What becomes of a request: an answer, or a write that comes first. */
+type Decision = { readonly answer: Answer } | { readonly put: ApiObject | null };
+
+/** pkg/apis/meta/v1/types.go */
+export const FOREGROUND = 'foregroundDeletion';
+export const ORPHAN = 'orphan';
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Writes `put` over what was read as `read`; the result comes as `etcdObjectDone`. */
+export function transactObject(
+  self: Self,
+  id: number,
+  key: string,
+  read: ApiObject | undefined,
+  put: ApiObject | null,
+  context: Context,
+): void {
+  context.send(
+    'etcd',
+    { type: 'etcdObjectTxn', id, key, expect: read?.metadata.resourceVersion ?? null, put },
+    writeTime(self, context),
+  );
+}
+
+/** @returns the answer where nothing is written. */
+export function processObject(self: Self, id: number, request: ObjectRequest, context: Context): Answer | undefined {
+  const { resource, namespace, name } = request;
+  const key = apiObjectKey(resource, namespace, name);
+  const existing = context.world.etcd.objects?.[key];
+  const now = serverNow(context.own, context.now);
+  const decision = existing === undefined ? absent(request, context, now) : decide(request, existing, now);
+  if ('answer' in decision) return decision.answer;
+  transactObject(self, id, key, existing, decision.put, context);
+  return undefined;
+}
+
+function absent(request: ObjectRequest, context: Context, now: Micros): Decision {
+  const { verb, resource, namespace, name, object } = request;
+  if (verb !== 'create') {
+    const message = `${groupResource(resource)} "${name}" not found`;
+    return { answer: { code: 404, reason: 'NotFound', message } };
+  }
+  if (object === undefined) throw new Error('a create without an object');
+  const uid = uuid(`${resource}/${namespace}/${name}/${context.world.etcd.revision}`);
+  const metadata = { ...object.metadata, uid, creationTimestamp: rfc3339(now), generation: 1 };
+  return { put: { ...object, metadata } };
+}
+
+function decide(request: ObjectRequest, existing: ApiObject, now: Micros): Decision {
+  const { verb, resource, name } = request;
+  switch (verb) {
+    case 'create': {
+      const message = `${groupResource(resource)} "${name}" already exists`;
+      return { answer: { code: 409, reason: 'AlreadyExists', message } };
+    }
+    case 'update':
+      return update(request, existing);
+    case 'patch':
+      return written(existing, patched(request, existing));
+    case 'delete':
+      return remove(request, existing, now);
+    case 'get':
+    case 'list':
+    case 'watch':
+    case 'deletecollection':
+      return { answer: { code: 200, object: existing } };
+  }
+}
+
+/** The optimistic lock: who has read an older version has to read again. */
+export const outdated = ({ resource, name }: Pick<ObjectRequest, 'resource' | 'name'>): Answer => ({
+  code: 409,
+  reason: 'Conflict',
+  message: `Operation cannot be fulfilled on ${groupResource(resource)} "${name}": the object has been modified; please apply your changes to the latest version and try again`,
+});
+
+function update(request: ObjectRequest, existing: ApiObject): Decision {
+  const { object, subresource } = request;
+  if (object === undefined) throw new Error('an update without an object');
+  const { uid, resourceVersion } = object.metadata;
+  if (uid !== existing.metadata.uid || resourceVersion !== existing.metadata.resourceVersion)
+    return { answer: outdated(request) };
+  if (subresource === 'status') return written(existing, withStatusOf(existing, object));
+  return written(existing, { ...object, metadata: { ...existing.metadata, ...changeable(object.metadata) } });
+}
+
+const withStatusOf = (existing: ApiObject, given: ApiObject): ApiObject =>
+  'status' in given ? ({ ...existing, status: given.status } as ApiObject) : existing;
+
+/** What a client may change of an object's metadata; the rest is the server's. */
+function changeable({ labels, annotations, finalizers, ownerReferences }: ObjectMeta) {
+  return {
+    labels: labels ?? {},
+    annotations: annotations ?? {},
+    finalizers: finalizers ?? [],
+    ownerReferences: ownerReferences ?? [],
+  };
+}
+
+const patched = ({ mergePatch = {} }: ApiRequest, existing: ApiObject): ApiObject => mergePatched(existing, mergePatch);
+
+/** A new spec is a new generation. One who writes what is there already writes nothing. */
+function written(existing: ApiObject, changed: ApiObject): Decision {
+  const tidy = { ...changed, metadata: withoutEmpty(changed.metadata) };
+  if (same(tidy, existing)) return { answer: { code: 200, object: existing, unchanged: true } };
+  const { generation = 1 } = existing.metadata;
+  const isOther = 'spec' in tidy && 'spec' in existing && !same(tidy.spec, existing.spec);
+  const metadata = isOther ? { ...tidy.metadata, generation: generation + 1 } : tidy.metadata;
+  return { put: mayGo({ ...tidy, metadata }) ? null : { ...tidy, metadata } };
+}
+
+/** What is empty is left out, as on the wire. */
+function withoutEmpty({ labels, annotations, finalizers, ownerReferences, ...metadata }: ObjectMeta): ObjectMeta {
+  return {
+    ...metadata,
+    ...(labels !== undefined && Object.keys(labels).length > 0 && { labels }),
+    ...(annotations !== undefined && Object.keys(annotations).length > 0 && { annotations }),
+    ...(finalizers !== undefined && finalizers.length > 0 && { finalizers }),
+    ...(ownerReferences !== undefined && ownerReferences.length > 0 && { ownerReferences }),
+  };
+}
+
+/** Deleted, and nothing holds it any more; a namespace has finalizers of its own in its spec. */
+function mayGo(object: ApiObject): boolean {
+  const { deletionTimestamp, finalizers = [] } = object.metadata;
+  const isHeld = isOfKind(object, 'Namespace') && object.spec.finalizers.length > 0;
+  return deletionTimestamp !== undefined && finalizers.length === 0 && !isHeld;
+}
+
+function remove(request: ObjectRequest, existing: ApiObject, now: Micros): Decision {
+  const { uid } = existing.metadata;
+  if (request.preconditions?.uid !== undefined && request.preconditions.uid !== uid) {
+    const message = `Operation cannot be fulfilled on ${kindOf(request.resource)} "${request.name}": the UID in the precondition (${request.preconditions.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`;
+    return { answer: { code: 409, reason: 'Conflict', message } };
+  }
+  const deletionTimestamp = existing.metadata.deletionTimestamp ?? rfc3339(now);
+  const finalizers = finalizersFor(request, existing);
+  const metadata = withoutEmpty({ ...existing.metadata, finalizers, deletionTimestamp, deletionGracePeriodSeconds: 0 });
+  const going = isOfKind(existing, 'Namespace') ? terminating(existing, metadata) : { ...existing, metadata };
+  if (mayGo(going)) return { put: null };
+  if (same(going, existing)) return { answer: { code: 200, object: existing } };
+  return { put: going };
+}
+
+const terminating = (namespace: Namespace, metadata: ObjectMeta): Namespace => ({
+  ...namespace,
+  metadata,
+  status: { ...namespace.status, phase: 'Terminating' },
+});
+
+/** store.go:deletionFinalizersForGarbageCollection: the policy of this request takes the place of an earlier one's. */
+function finalizersFor({ propagationPolicy }: ApiRequest, { metadata }: ApiObject): readonly string[] {
+  const others = (metadata.finalizers ?? []).filter((name) => name !== FOREGROUND && name !== ORPHAN);
+  if (propagationPolicy === undefined) return metadata.finalizers ?? [];
+  switch (propagationPolicy) {
+    case 'Foreground':
+      return [...others, FOREGROUND];
+    case 'Orphan':
+      return [...others, ORPHAN];
+    case 'Background':
+      return others;
+  }
+}

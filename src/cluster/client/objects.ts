@@ -1,0 +1,109 @@
+/**
+ * kubectl on objects that are no pods: create, apply, scale, and delete with its wait for them to go
+ * (staging/src/k8s.io/kubectl/pkg/cmd: create/create.go, apply/apply.go, scale/scale.go, delete/delete.go).
+ */
+import type { Draft } from '../../engine/draft.ts';
+import {
+  apiObjectKey,
+  KINDS,
+  kindOf,
+  kubectlName,
+  resourceOf,
+  type ApiObject,
+  type Resource,
+} from '../../kube/apiObjects.ts';
+import { mergePatchBetween } from '../../kube/mergePatch.ts';
+import { objectOfManifest } from '../../kube/objectManifests.ts';
+import type { ControlPlaneContext } from '../context.ts';
+import type { ObjectEvent } from '../messages.ts';
+import type { ApiRequest, ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
+import type { ObjectTyping } from './inbox.ts';
+import { finish, print, requestOf, typeCommand } from './terminal.ts';
+import { deletedFrom, inNamespace } from './words.ts';
+
+type Self = Draft<KubectlState>;
+type Context = ControlPlaneContext<'kubectl'>;
+
+const CASCADE = { Background: 'background', Foreground: 'foreground', Orphan: 'orphan' } as const;
+
+export function typeOnObject(self: Self, typed: ObjectTyping, context: Context): void {
+  switch (typed.type) {
+    case 'kubectlCreateObject':
+    case 'kubectlApplyObject': {
+      const object = objectOfManifest(typed.manifest);
+      const { namespace, name } = object.metadata;
+      const of = { resource: resourceOf(object.kind), namespace, name } as const;
+      const does = typed.type === 'kubectlCreateObject' ? 'create' : 'apply';
+      const line = `kubectl ${inNamespace(namespace)}${does} -f ${name}.yaml`;
+      const existing = context.world.etcd.objects?.[apiObjectKey(of.resource, namespace, name)];
+      const request: Omit<ApiRequest, 'id' | 'user'> =
+        does === 'create' || existing === undefined
+          ? { verb: 'create', ...of, object }
+          : { verb: 'patch', ...of, mergePatch: changesTo(object, existing) };
+      return typeCommand(self, does, line, request, context);
+    }
+    case 'kubectlScale': {
+      const { kind, namespace, name, replicas } = typed;
+      const line = `kubectl ${inNamespace(namespace)}scale ${kind.toLowerCase()} ${name} --replicas=${replicas}`;
+      const of = { resource: resourceOf(kind), namespace, name } as const;
+      const mergePatch = { spec: { replicas } };
+      return typeCommand(self, 'scale', line, { verb: 'patch', subresource: 'scale', ...of, mergePatch }, context);
+    }
+    case 'kubectlDeleteObject': {
+      const { kind, namespace, name, propagationPolicy = 'Background' } = typed;
+      const cascade = propagationPolicy === 'Background' ? '' : ` --cascade=${CASCADE[propagationPolicy]}`;
+      const line = `kubectl ${inNamespace(namespace)}delete ${kind.toLowerCase()} ${name}${cascade}`;
+      const of = { resource: resourceOf(kind), namespace, name } as const;
+      return typeCommand(self, 'delete', line, { verb: 'delete', ...of, propagationPolicy }, context);
+    }
+  }
+}
+
+/** What kubectl apply sends of a manifest: what it has otherwise than the object. */
+function changesTo(wanted: ApiObject, existing: ApiObject): Readonly<Record<string, unknown>> {
+  const spec = 'spec' in wanted && 'spec' in existing ? mergePatchBetween(existing.spec, wanted.spec) : undefined;
+  const labels = mergePatchBetween(existing.metadata.labels ?? {}, wanted.metadata.labels ?? {});
+  return {
+    ...(labels !== undefined && { metadata: { labels } }),
+    ...(spec !== undefined && { spec }),
+  };
+}
+
+/** `deployment.apps/web created`; an apply that has changed nothing says so. */
+export function saidOfObject(
+  { does }: Pick<KubectlCommand, 'does'>,
+  { resource, name, verb }: { readonly resource: Resource } & Pick<ApiRequest, 'name' | 'verb'>,
+  { unchanged }: ApiResponse,
+): string {
+  const what = kubectlName(kindOf(resource), name);
+  if (does === 'scale') return `${what} scaled`;
+  if (verb === 'create') return `${what} created`;
+  return `${what} ${unchanged === true ? 'unchanged' : 'configured'}`;
+}
+
+/** The DELETE is accepted; what remains is to wait until that very object is gone. */
+export function objectDeleteAnswered(
+  command: Draft<KubectlCommand>,
+  resource: Resource,
+  { object }: ApiResponse,
+  context: Context,
+): void {
+  const { namespace, name } = requestOf(command);
+  const { group } = KINDS[kindOf(resource)];
+  const what = `${kindOf(resource).toLowerCase()}${group === '' ? '' : `.${group}`}`;
+  print(command, `${what} "${name}" deleted${deletedFrom(namespace, context.release)}`, context);
+  const uid = object?.metadata.uid;
+  const still = context.world.etcd.objects?.[apiObjectKey(resource, namespace, name)];
+  if (uid === undefined || still?.metadata.uid !== uid) return finish(command, 'succeeded', context);
+  command.waitsFor = 'DELETED';
+  command.targets = [{ namespace, name, uid }];
+}
+
+/** The last that a waiting delete wants to hear. */
+export function objectSeen(self: Self, { type, object }: ObjectEvent, context: Context): void {
+  if (type !== 'DELETED') return;
+  for (const command of self.commands) {
+    const waits = command.state === 'running' && command.waitsFor === 'DELETED';
+    if (waits && command.targets.some(({ uid }) => uid === object.metadata.uid)) finish(command, 'succeeded', context);
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * What a controller of objects is made of. Each looks at one object at a time, as its informers have it, and says what
+ * it would write: nothing happens here, so that it can be asked at any instant. The queue does the rest (`workqueue.ts`).
+ */
+import type { Micros } from '../../engine/time.ts';
+import type { ApiRequest, Controller } from '../apiserver/state.ts';
+import type { EventKind } from '../eventKinds.ts';
+import type { Release } from '../releases/index.ts';
+import type { Informers, Seen } from './informers.ts';
+import type { Expectations, NodeObject } from './state.ts';
+
+/** A request that a sync makes. */
+export interface Write {
+  readonly request: Omit<ApiRequest, 'id' | 'user' | 'controller'>;
+  /** Answers that are as good as success: of a DELETE, that it is gone already. */
+  readonly accepts?: readonly number[];
+}
+
+/** What a sync comes to. */
+export interface Plan {
+  /** One after the other; those of one batch at a time. */
+  readonly batches: readonly (readonly Write[])[];
+  /** Pods that it makes and deletes: before the informers have told of them it counts no pods (controller_utils.go: ControllerExpectations). */
+  readonly expects?: Expectations;
+  /** It looks again after that time, whatever happens. */
+  readonly again?: Micros;
+  /** What it has found, for whoever reads the trace. */
+  readonly found?: readonly {
+    readonly kind: EventKind;
+    readonly detail: Readonly<Record<string, string | number | boolean>>;
+  }[];
+}
+
+export const NOTHING: Plan = { batches: [] };
+
+/** What is seen while one object is looked at. */
+export interface Look {
+  readonly informers: Informers;
+  /** The API server's nodes by name. */
+  readonly nodes: Readonly<Record<string, NodeObject>>;
+  readonly now: Micros;
+  readonly release: Release;
+  /** The informers have not told yet of all that it has done to its pods. */
+  readonly isExpecting: boolean;
+  /** A suffix that no other pod or object of this owner has had; `i` counts within one sync. */
+  suffix(ownerUID: string, i: number): string;
+}
+
+export interface ObjectController {
+  readonly account: Controller;
+  /** Keys of the objects that have to be looked at now, and how long that waits, where it does. */
+  concerned(seen: Seen, informers: Informers): readonly (string | { readonly key: string; readonly after: Micros })[];
+  sync(key: string, look: Look): Plan;
+}

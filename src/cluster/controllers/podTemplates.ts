@@ -1,0 +1,136 @@
+/**
+ * The pods that workloads make of their templates: how they are called, marked and owned
+ * (pkg/controller/controller_utils.go:GetPodFromTemplate, and each controller's own labels).
+ */
+import {
+  KINDS,
+  type ApiObject,
+  type DaemonSet,
+  type Deployment,
+  type Job,
+  type PodTemplate,
+  type ReplicaSet,
+  type StatefulSet,
+} from '../../kube/apiObjects.ts';
+import type { OwnerReference, PodManifest } from '../../kube/objects.ts';
+import { onlyOn } from '../../kube/nodeAffinity.ts';
+import { hex, nameSuffix, safeEncoded } from '../ids.ts';
+import type { Release } from '../releases/index.ts';
+
+/** controller_utils.go:ComputeHash: 32 bits of the template as a decimal number, its digits replaced. */
+export const podTemplateHash = (template: PodTemplate): string =>
+  safeEncoded(String(Number.parseInt(hex(JSON.stringify(template), 8), 16)));
+
+/** metav1.NewControllerRef */
+export const controllerRef = ({ kind, metadata }: ApiObject): OwnerReference => ({
+  apiVersion: KINDS[kind].apiVersion,
+  kind,
+  name: metadata.name,
+  uid: metadata.uid,
+  controller: true,
+  blockOwnerDeletion: true,
+});
+
+type Labels = Readonly<Record<string, string>>;
+
+function podOf(
+  owner: ApiObject & { readonly spec: { readonly template: PodTemplate } },
+  name: string,
+  more: { readonly labels?: Labels; readonly finalizers?: readonly string[] } = {},
+): PodManifest {
+  const { metadata = {}, spec } = owner.spec.template;
+  const labels = { ...metadata.labels, ...more.labels };
+  const finalizers = [...(metadata.finalizers ?? []), ...(more.finalizers ?? [])];
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name,
+      namespace: owner.metadata.namespace,
+      ...(Object.keys(labels).length > 0 && { labels }),
+      ...(metadata.annotations !== undefined && { annotations: metadata.annotations }),
+      ...(finalizers.length > 0 && { finalizers }),
+      ownerReferences: [controllerRef(owner)],
+    },
+    spec,
+  };
+}
+
+export const POD_TEMPLATE_HASH = 'pod-template-hash';
+
+/** pkg/controller/deployment/sync.go:getNewReplicaSet: the template's hash goes into its name, its selector and its pods' labels. */
+export function replicaSetOf(deployment: Deployment, uid: string): ReplicaSet {
+  const { metadata, spec } = deployment;
+  const hash = podTemplateHash(spec.template);
+  const marked = { [POD_TEMPLATE_HASH]: hash };
+  const template = {
+    ...spec.template,
+    metadata: { ...spec.template.metadata, labels: { ...spec.template.metadata?.labels, ...marked } },
+  };
+  const selector = { ...spec.selector, matchLabels: { ...spec.selector.matchLabels, ...marked } };
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: {
+      name: `${metadata.name}-${hash}`,
+      namespace: metadata.namespace,
+      uid,
+      resourceVersion: '',
+      creationTimestamp: '',
+      labels: template.metadata.labels,
+      ownerReferences: [controllerRef(deployment)],
+    },
+    spec: {
+      replicas: spec.replicas,
+      selector,
+      template,
+      ...(spec.minReadySeconds !== undefined && { minReadySeconds: spec.minReadySeconds }),
+    },
+    status: { replicas: 0 },
+  };
+}
+
+export const podOfReplicaSet = (set: ReplicaSet, suffix: string): PodManifest =>
+  podOf(set, `${set.metadata.name}-${suffix}`);
+
+export const CONTROLLER_REVISION_HASH = 'controller-revision-hash';
+
+/** The name of a ControllerRevision, which is what the label of a pod holds (pkg/controller/history). */
+export const revisionName = ({ metadata, spec }: StatefulSet | DaemonSet): string =>
+  `${metadata.name}-${podTemplateHash(spec.template)}`;
+
+/** pkg/controller/statefulset/stateful_set_utils.go:newStatefulSetPod: its name is its identity. */
+export function podOfStatefulSet(set: StatefulSet, ordinal: number, revision = revisionName(set)): PodManifest {
+  const name = `${set.metadata.name}-${ordinal}`;
+  return podOf(set, name, {
+    labels: {
+      [CONTROLLER_REVISION_HASH]: revision,
+      'statefulset.kubernetes.io/pod-name': name,
+      'apps.kubernetes.io/pod-index': String(ordinal),
+    },
+  });
+}
+
+/** pkg/controller/daemon/daemon_controller.go: a pod for one node, which the scheduler is only told to confirm. */
+export function podOfDaemonSet(set: DaemonSet, nodeName: string, suffix: string): PodManifest {
+  const hash = podTemplateHash(set.spec.template);
+  const pod = podOf(set, `${set.metadata.name}-${suffix}`, {
+    labels: { [CONTROLLER_REVISION_HASH]: hash, 'pod-template-generation': '1' },
+  });
+  return { ...pod, spec: { ...pod.spec, affinity: onlyOn(nodeName) } };
+}
+
+export const JOB_TRACKING = 'batch.kubernetes.io/job-tracking';
+
+/** pkg/controller/job/job_controller.go:podTemplate; the finalizer holds a pod until it has been counted. */
+export function podOfJob(job: Job, suffix: string, { jobTracking, batchLabels }: Release): PodManifest {
+  const { name, uid } = job.metadata;
+  const prefixed = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name };
+  return podOf(job, `${name}-${suffix}`, {
+    labels: { 'controller-uid': uid, 'job-name': name, ...(batchLabels && prefixed) },
+    ...(jobTracking && { finalizers: [JOB_TRACKING] }),
+  });
+}
+
+/** A suffix of five characters that no other pod of that owner has. */
+export const podSuffix = (ownerUID: string, made: number): string => nameSuffix(`${ownerUID}/${made}`);

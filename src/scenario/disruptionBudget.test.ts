@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { budget, endOf, problemsOf, scenarioWith, slowPod, terminalOf, writesOf } from './testing/objects.ts';
+
+const refused = (name: string) =>
+  `error when evicting pods/"${name}" -n "default" (will retry after 5s): Cannot evict pod as it would violate the pod's disruption budget.`;
+
+const statusOf = (name: string, fields: Readonly<Record<string, unknown>>) => {
+  const object = endOf(scenarioWith(fields)).etcd.objects?.[`poddisruptionbudgets/default/${name}`];
+  return object?.kind === 'PodDisruptionBudget' ? object.status : undefined;
+};
+
+describe('a PodDisruptionBudget that can spare no pod', () => {
+  const drained = {
+    objects: [budget({ minAvailable: 1 })],
+    pods: [slowPod('web')],
+    steps: [
+      { at: '1s', do: 'drain' },
+      { at: '14s', do: 'editManifest', object: 'poddisruptionbudget/web', manifest: budget({ minAvailable: 0 }) },
+    ],
+  };
+
+  it('refuses a drain every 5 s until it is relaxed, as recorded', () => {
+    expect(writesOf(scenarioWith(drained)).filter((line) => !line.includes(' nodes'))).toEqual([
+      'admin create pods/web/eviction 429',
+      'admin create pods/web/eviction 429',
+      'admin create pods/web/eviction 429',
+      'admin patch poddisruptionbudgets/web 200',
+      'disruption-controller update poddisruptionbudgets/web/status 200',
+      'admin create pods/web/eviction 201',
+      'apiserver update poddisruptionbudgets/web/status 200',
+      'node-1 patch pods/web/status 200',
+      'disruption-controller update poddisruptionbudgets/web/status 200',
+      'node-1 patch pods/web/status 200',
+      'node-1 delete pods/web 200',
+      'disruption-controller update poddisruptionbudgets/web/status 200',
+    ]);
+  });
+
+  it('is told by kubectl drain each time', () => {
+    const [drain] = terminalOf(scenarioWith(drained));
+    expect(drain?.slice(2)).toEqual([
+      'Warning: deleting Pods that declare no controller: default/web',
+      'evicting pod default/web',
+      refused('web'),
+      'evicting pod default/web',
+      refused('web'),
+      'evicting pod default/web',
+      refused('web'),
+      'evicting pod default/web',
+      'pod/web evicted',
+      'node/node-1 drained',
+    ]);
+  });
+
+  it('does not stand in the way of a delete', () => {
+    const writes = writesOf(
+      scenarioWith({ ...drained, steps: [{ at: '1s', do: 'delete', pod: 'web', gracePeriodSeconds: 5 }] }),
+    );
+    expect(writes[0]).toBe('admin delete pods/web 200');
+  });
+
+  it('says how many pods it needs and has', () => {
+    const [evict] = terminalOf(scenarioWith({ ...drained, steps: [{ at: '1s', do: 'evict', pod: 'web' }] }));
+    expect(evict?.at(-1)).toBe(
+      "Error from server (TooManyRequests): Cannot evict pod as it would violate the pod's disruption budget.",
+    );
+  });
+});
+
+describe('the status of a PodDisruptionBudget', () => {
+  const pods = ['a', 'b', 'c'].map((name) => slowPod(name));
+  const settled = (spec: object) => {
+    const status = statusOf('web', { objects: [budget(spec)], pods, until: '1s' });
+    return status && [status.expectedPods, status.desiredHealthy, status.currentHealthy, status.disruptionsAllowed];
+  };
+
+  it.each([
+    [{ minAvailable: 2 }, [3, 2, 3, 1]],
+    [{ minAvailable: '50%' }, [3, 2, 3, 1]],
+    [{ minAvailable: '100%' }, [3, 3, 3, 0]],
+    [{ maxUnavailable: 1 }, [3, 2, 3, 1]],
+    [{ maxUnavailable: '50%' }, [3, 1, 3, 2]],
+    [{ maxUnavailable: 5 }, [3, 0, 3, 3]],
+  ])('of %j is settled at the start', (spec, counts) => {
+    expect(settled(spec)).toEqual(counts);
+  });
+
+  it('grants one eviction only, even where two come at once', () => {
+    const writes = writesOf(
+      scenarioWith({
+        objects: [budget({ minAvailable: 2 })],
+        pods,
+        steps: [
+          { at: '1s', do: 'evict', pod: 'a' },
+          { at: '1s', do: 'evict', pod: 'b' },
+        ],
+        until: '3s',
+      }),
+    );
+    expect(writes.filter((line) => line.includes('/eviction')).toSorted()).toEqual([
+      'admin create pods/a/eviction 201',
+      'admin create pods/b/eviction 429',
+    ]);
+  });
+
+  it('counts no pod that is being deleted, and none of other labels', () => {
+    const status = statusOf('web', {
+      objects: [budget({ minAvailable: 1 })],
+      pods: [...pods, slowPod('other', { app: 'other' })],
+      steps: [{ at: '1s', do: 'delete', pod: 'a' }],
+      until: '3s',
+    });
+    expect(status).toMatchObject({ expectedPods: 3, currentHealthy: 2, disruptionsAllowed: 1 });
+  });
+});
+
+describe('a document with a PodDisruptionBudget', () => {
+  it.each([
+    [
+      { objects: [budget({ minAvailable: 1, maxUnavailable: 1 })] },
+      'objects[0].spec.maxUnavailable: maxUnavailable beside minAvailable',
+    ],
+    [{ objects: [budget({}), budget({})] }, 'objects[1]: objects[0] is the same object'],
+    [{ objects: [{ manifest: budget({}), behaviour: {} }] }, 'objects[0]: a PodDisruptionBudget makes no pods'],
+    [
+      { steps: [{ at: '1s', do: 'delete', object: 'poddisruptionbudget/web' }] },
+      'steps[0].object: no object "poddisruptionbudget/web" at this step',
+    ],
+    [{ steps: [{ at: '1s', do: 'delete', object: 'pod/web' }] }, 'steps[0].object: no object "pod/web" at this step'],
+    [{ objects: [{ ...budget({}), kind: 'CronJob' }] }, 'objects[0].kind: found "CronJob"'],
+    [{ objects: [budget({ minAvailable: 'half' })] }, 'objects[0].spec.minAvailable: found "half"'],
+    [
+      { objects: [budget({})], steps: [{ at: '1s', do: 'scale', object: 'poddisruptionbudget/web', replicas: 2 }] },
+      'steps[0].object: a PodDisruptionBudget has no number of replicas',
+    ],
+    [
+      { steps: [{ at: '1s', do: 'create', from: 'file', manifest: budget({}) }] },
+      'steps[0].from: a PodDisruptionBudget from a file',
+    ],
+  ])('%j is told what is wrong', (fields, problem) => {
+    expect(problemsOf(fields)).toContain(problem);
+  });
+
+  it('may bring one later, change it and delete it, as kubectl prints it', () => {
+    const scenario = scenarioWith({
+      pods: [slowPod('web')],
+      steps: [
+        { at: '1s', do: 'create', manifest: budget({ minAvailable: 1 }) },
+        { at: '2s', do: 'evict', pod: 'web' },
+        { at: '3s', do: 'editManifest', object: 'poddisruptionbudget/web', manifest: budget({ minAvailable: 1 }) },
+        { at: '4s', do: 'delete', object: 'poddisruptionbudget/web' },
+        { at: '5s', do: 'evict', pod: 'web' },
+      ],
+    });
+    expect(terminalOf(scenario).map((lines) => lines.at(-1))).toEqual([
+      'poddisruptionbudget.policy/web created',
+      "Error from server (TooManyRequests): Cannot evict pod as it would violate the pod's disruption budget.",
+      'poddisruptionbudget.policy/web unchanged',
+      'poddisruptionbudget.policy "web" deleted',
+      '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Success","code":201}',
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+/** What people do to objects that are no pods, as what they type; and how the pods behave that come of it. */
+import type { Step } from '../cluster/index.ts';
+import { objectNamed, type ObjectManifest } from '../kube/objectManifests.ts';
+import { durationMicros } from './durations.ts';
+import type { ObjectStep, Scenario, StepOf } from './schema.ts';
+import { objectKeyOf, scenarioObjects, workloadBehaviour, type ScenarioObject } from './workloads.ts';
+
+const POLICIES = { background: 'Background', foreground: 'Foreground', orphan: 'Orphan' } as const;
+
+const namespaceOf = ({ kind, metadata }: ObjectManifest): string =>
+  kind === 'Namespace' ? '' : (metadata.namespace ?? 'default');
+
+/** In which namespace an object is that a step names: in that of its latest manifest. */
+function placeOf(step: ObjectStep, scenario: Scenario) {
+  const named = objectNamed(step.object);
+  if (named === undefined) throw new Error(`${step.object}: a checked scenario names only objects that exist`);
+  const { kind, name } = named;
+  const made = scenario.steps.flatMap((each) =>
+    each.do === 'create' && each.manifest.kind !== 'Pod' ? [each.manifest] : [],
+  );
+  const all = [...scenarioObjects(scenario).map(({ manifest }) => manifest), ...made];
+  const manifest = all.findLast((each) => each.kind === kind && each.metadata.name === name);
+  return { kind, name, namespace: manifest === undefined ? 'default' : namespaceOf(manifest) };
+}
+
+/** How the pods will behave that come of it is known to those who run them before it is asked for. */
+function behaves(at: Step['at'], object: ScenarioObject): readonly Step[] {
+  if (object.manifest.spec === undefined || !('template' in object.manifest.spec)) return [];
+  const key = objectKeyOf(object.manifest);
+  return [{ at, to: 'controllerManager', message: { type: 'workloadBehaves', key, as: workloadBehaviour(object) } }];
+}
+
+export function onObject(step: ObjectStep, scenario: Scenario): readonly Step[] {
+  const at = durationMicros(step.at);
+  const of = placeOf(step, scenario);
+  switch (step.do) {
+    case 'delete': {
+      const { propagation } = step;
+      const policy = propagation === undefined ? {} : { propagationPolicy: POLICIES[propagation] };
+      return [{ at, to: 'kubectl', message: { type: 'kubectlDeleteObject', ...of, ...policy } }];
+    }
+    case 'scale':
+      return [{ at, to: 'kubectl', message: { type: 'kubectlScale', ...of, replicas: step.replicas } }];
+    case 'editManifest': {
+      const { metadata } = step.manifest;
+      const manifest = { ...step.manifest, metadata: { ...metadata, namespace: of.namespace } } as ObjectManifest;
+      return [
+        ...behaves(at, { ...step, manifest }),
+        { at, to: 'kubectl', message: { type: 'kubectlApplyObject', manifest } },
+      ];
+    }
+  }
+}
+
+export const objectCreated = (step: StepOf<'create'>, manifest: ObjectManifest): readonly Step[] => {
+  const { behaviour, volumes, serves } = step;
+  const at = durationMicros(step.at);
+  const object = {
+    manifest,
+    ...(behaviour !== undefined && { behaviour }),
+    ...(volumes !== undefined && { volumes }),
+    ...(serves !== undefined && { serves }),
+  };
+  return [...behaves(at, object), { at, to: 'kubectl', message: { type: 'kubectlCreateObject', manifest } }];
+};

@@ -1,0 +1,108 @@
+/** The objects of a scenario, and the pods that its workloads have made by t = 0. */
+import type { ObjectsSetup } from '../cluster/index.ts';
+import { objectsAtStart, podsAtStart } from '../cluster/controllers/objectsAtStart.ts';
+import { releaseOf } from '../cluster/index.ts';
+import { apiObjectKey, isOfKind, keyOfObject, resourceOf, type ApiObject } from '../kube/apiObjects.ts';
+import type { ObjectManifest } from '../kube/objectManifests.ts';
+import { nodesOf } from './nodes.ts';
+import { behavioursOf, volumesOf } from './podSetup.ts';
+import {
+  bringsPod,
+  type Behaviour,
+  type ObjectStep,
+  type Scenario,
+  type ScenarioPod,
+  type Serves,
+  type Step,
+  type VolumeBehaviours,
+} from './schema.ts';
+
+/** One object, with what no manifest can say of its pods. */
+export interface ScenarioObject {
+  readonly manifest: ObjectManifest;
+  readonly behaviour?: Behaviour;
+  readonly volumes?: VolumeBehaviours;
+  readonly serves?: Serves;
+}
+
+type WithObjects = Pick<Scenario, 'objects' | 'node' | 'nodes' | 'kubernetes'>;
+
+export const scenarioObjects = ({ objects = [] }: Pick<Scenario, 'objects'>): readonly ScenarioObject[] =>
+  objects.map((object) => ('manifest' in object ? object : { manifest: object }));
+
+/** The key of a manifest's object. */
+export function objectKeyOf({ kind, metadata }: ObjectManifest): string {
+  const namespace = kind === 'Namespace' ? '' : (metadata.namespace ?? 'default');
+  return apiObjectKey(resourceOf(kind), namespace, metadata.name);
+}
+
+export const isObjectStep = (step: Step): step is ObjectStep => 'object' in step;
+
+/** Whether anything in it is an object that is no pod. */
+const hasObjects = ({ objects, steps }: Pick<Scenario, 'objects' | 'steps'>): boolean =>
+  objects !== undefined || steps.some((step) => isObjectStep(step) || (step.do === 'create' && !bringsPod(step)));
+
+/** How the pods of an object behave, as the model takes it. */
+export function workloadBehaviour({
+  manifest,
+  behaviour,
+  volumes,
+  serves,
+}: ScenarioObject): ObjectsSetup['behaviours'][string] {
+  const spec = manifest.spec !== undefined && 'template' in manifest.spec ? manifest.spec.template.spec : undefined;
+  return {
+    behaviour: spec === undefined ? {} : behavioursOf(spec, behaviour, serves),
+    volumes: volumesOf(volumes),
+  };
+}
+
+const thereOf = (scenario: WithObjects): readonly ApiObject[] =>
+  objectsAtStart(
+    scenarioObjects(scenario).map(({ manifest }) => manifest),
+    releaseOf(scenario.kubernetes),
+  );
+
+/** undefined where nothing in the scenario is such an object, nor becomes one. */
+export function objectsSetup(scenario: WithObjects & Pick<Scenario, 'steps'>): ObjectsSetup | undefined {
+  if (!hasObjects(scenario)) return undefined;
+  const behaviours = scenarioObjects(scenario).map(
+    (object) => [objectKeyOf(object.manifest), workloadBehaviour(object)] as const,
+  );
+  return { there: thereOf(scenario), behaviours: Object.fromEntries(behaviours) };
+}
+
+/** Pods that a workload has made by t = 0, and what it is called by those who ask for them by their places. */
+export interface WorkloadPod extends ScenarioPod {
+  readonly workload: string;
+}
+
+export function workloadPods(scenario: WithObjects): readonly WorkloadPod[] {
+  if (scenario.objects === undefined) return [];
+  const nodes = nodesOf(scenario).map((node) => ({ taints: [], ...node, unschedulable: false }));
+  const release = releaseOf(scenario.kubernetes);
+  const given = new Map(scenarioObjects(scenario).map((object) => [objectKeyOf(object.manifest), object] as const));
+  const there = thereOf(scenario);
+  return there.flatMap((object) => {
+    const written = writtenFor(object);
+    const { behaviour, volumes, serves } = given.get(written) ?? {};
+    return podsAtStart(object, nodes, release).map((manifest): WorkloadPod => ({
+      from: 'api',
+      manifest,
+      workload: written,
+      ...(behaviour !== undefined && { behaviour }),
+      ...(volumes !== undefined && { volumes }),
+      ...(serves !== undefined && { serves }),
+    }));
+  });
+}
+
+/** The key of what people have written of it: of a ReplicaSet, its Deployment. */
+function writtenFor(object: ApiObject): string {
+  const owner = object.metadata.ownerReferences?.[0];
+  if (!isOfKind(object, 'ReplicaSet') || owner === undefined) return keyOfObject(object);
+  return apiObjectKey('deployments', object.metadata.namespace, owner.name);
+}
+
+/** All pods of t = 0: those of workloads come behind those that the scenario names itself. */
+export const podsAtTheStart = (scenario: Scenario): readonly ScenarioPod[] =>
+  scenario.objects === undefined ? scenario.pods : [...scenario.pods, ...workloadPods(scenario)];
