@@ -7,6 +7,7 @@ import { podRow } from '../kube/kubectl.ts';
 import { objectKey, type Pod } from '../kube/objects.ts';
 import { addressOf, type ClusterWorld } from './addresses.ts';
 import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from './controllers/constants.ts';
+import type { Candidate } from './controllers/fits.ts';
 import { deploymentsOf, ownedPod } from './controllers/replicaSets.ts';
 import { madeAtStart, settledObjects } from './controllers/objectsAtStart.ts';
 import { watchedAtStart } from './controllers/watchedNodes.ts';
@@ -89,10 +90,21 @@ function runningAtStart(
   });
 }
 
+/** The nodes as those see them who put pods there. */
+const candidatesOf = (setup: ClusterSetup): readonly Candidate[] =>
+  nodesOf(setup).map(({ nodeName, taints = [], labels }) => ({
+    name: nodeName,
+    unschedulable: false,
+    taints,
+    ...(labels !== undefined && { labels }),
+  }));
+
 function controlPlaneAtStart(setup: ClusterSetup, pods: readonly Pod[], revision: number): ControlPlane {
   const { timers, release } = setup;
   const podsByKey = record(pods.map((pod) => [objectKey(pod.metadata.namespace, pod.metadata.name), pod] as const));
-  const objects = setup.objects && settledObjects(setup.objects.there, podsByKey, FIRST_REVISION + pods.length, release);
+  const objects =
+    setup.objects &&
+    settledObjects(setup.objects.there, podsByKey, candidatesOf(setup), FIRST_REVISION + pods.length, release);
   return {
     kubectl: { commands: [], watch: pods.map((pod) => watchRow(pod, release)) },
     apiserver: {

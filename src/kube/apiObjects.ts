@@ -6,6 +6,7 @@ import type { ObjectMeta, PodManifest } from './objects.ts';
 
 /** How the API calls each kind: its collection in paths, its group, and what `apiVersion` says. */
 export const KINDS = {
+  ControllerRevision: { resource: 'controllerrevisions', group: 'apps', apiVersion: 'apps/v1' },
   DaemonSet: { resource: 'daemonsets', group: 'apps', apiVersion: 'apps/v1' },
   Deployment: { resource: 'deployments', group: 'apps', apiVersion: 'apps/v1' },
   Endpoints: { resource: 'endpoints', group: '', apiVersion: 'v1' },
@@ -255,7 +256,17 @@ export interface NamespaceStatus {
 /** Its finalizers are the spec's: an object's own would not be enough, as anybody may remove those. */
 export type Namespace = ObjectOf<'Namespace', { readonly finalizers: readonly string[] }, NamespaceStatus>;
 
+/** A template that a StatefulSet or a DaemonSet has or had: what a pod is made anew from while an update is under way. */
+export interface ControllerRevision {
+  readonly apiVersion: 'apps/v1';
+  readonly kind: 'ControllerRevision';
+  readonly metadata: ObjectMeta;
+  readonly data: { readonly spec: { readonly template: PodTemplate } };
+  readonly revision: number;
+}
+
 interface ByKind {
+  readonly ControllerRevision: ControllerRevision;
   readonly DaemonSet: DaemonSet;
   readonly Deployment: Deployment;
   readonly Endpoints: Endpoints;

@@ -33,3 +33,11 @@ export function mayBeOn(affinity: unknown, nodeName: string): boolean {
   const { nodeSelectorTerms } = read.output.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution;
   return nodeSelectorTerms.some(({ matchFields }) => matchFields.every(({ values }) => values.includes(nodeName)));
 }
+
+/** The node that a pod with that affinity is meant for, where it is for one. */
+export function onlyOnNode(affinity: unknown): string | undefined {
+  const read = v.safeParse(Affinity, affinity);
+  if (!read.success) return undefined;
+  const [term] = read.output.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms;
+  return term?.matchFields[0]?.values[0];
+}

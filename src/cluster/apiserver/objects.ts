@@ -120,8 +120,14 @@ function update(request: ObjectRequest, existing: ApiObject): Decision {
   return written(existing, { ...object, metadata: { ...existing.metadata, ...changeable(object.metadata) } });
 }
 
-const withStatusOf = (existing: ApiObject, given: ApiObject): ApiObject =>
-  'status' in given ? ({ ...existing, status: given.status } as ApiObject) : existing;
+/** Of a Deployment the annotations go with it (pkg/registry/apps/deployment/strategy.go): its controller notes the revision so. */
+function withStatusOf(existing: ApiObject, given: ApiObject): ApiObject {
+  if (!('status' in given)) return existing;
+  const { annotations } = given.metadata;
+  const noted = isOfKind(existing, 'Deployment') && annotations !== undefined;
+  const metadata = noted ? { ...existing.metadata, annotations } : existing.metadata;
+  return { ...existing, metadata, status: given.status } as ApiObject;
+}
 
 /** What a client may change of an object's metadata; the rest is the server's. */
 function changeable({ labels, annotations, finalizers, ownerReferences }: ObjectMeta) {

@@ -11,12 +11,15 @@ export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
 /** Service accounts of the controllers, as the audit log names them. */
 export type Controller =
+  | 'daemon-set-controller'
+  | 'deployment-controller'
   | 'disruption-controller'
   | 'endpoint-controller'
   | 'endpointslice-controller'
   | 'node-controller'
   | 'pod-garbage-collector'
-  | 'replicaset-controller';
+  | 'replicaset-controller'
+  | 'statefulset-controller';
 
 /** What becomes of the objects that an object owns. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';

@@ -29,7 +29,7 @@ import type { ControllerManagerState } from './state.ts';
 import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
 import { watchedNode } from './watchedNodes.ts';
 import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
-import { heard, syncAnswered, syncObject } from './workqueue.ts';
+import { heard, nodesChanged, syncAnswered, syncObject } from './workqueue.ts';
 
 type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
@@ -103,6 +103,7 @@ function declareOutOfService(self: Self, name: string, context: Context): void {
   node.taints.push({ key: OUT_OF_SERVICE, value: OUT_OF_SERVICE_VALUE, effect: 'NoExecute' });
   context.tell('NodeTainted', { detail: { node: name, taint: OUT_OF_SERVICE } });
   nodeTaintsChanged(self, name, context);
+  nodesChanged(self, context);
   context.send('scheduler', { type: 'nodeChanged' });
   expectGarbage(self, context);
 }
@@ -128,11 +129,14 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
       return nodeCordoned(self, message.node, context);
     case 'nodeDeleted':
       nodeDeleted(self, nodeMeant(message, context), context);
+      nodesChanged(self, context);
       return expectGarbage(self, context);
     case 'nodeRegistered':
-      return nodeRegistered(self, message.node, context);
+      nodeRegistered(self, message.node, context);
+      return nodesChanged(self, context);
     case 'nodeTainted':
-      return nodeTaintsChanged(self, message.node, context);
+      nodeTaintsChanged(self, message.node, context);
+      return nodesChanged(self, context);
     case 'nodeOutOfService':
       return declareOutOfService(self, nodeMeant(message, context), context);
     case 'rollOut':

@@ -50,5 +50,9 @@ export interface ObjectController {
   readonly account: Controller;
   /** Keys of the objects that have to be looked at now, and how long that waits, where it does. */
   concerned(seen: Seen, informers: Informers): readonly (string | { readonly key: string; readonly after: Micros })[];
+  /** Keys of the objects that a change of any node concerns. */
+  concernedByNodes?(informers: Informers): readonly string[];
   sync(key: string, look: Look): Plan;
+  /** What it writes at the end of a sync that has gone well, by what the informers have told meanwhile. */
+  finish?(key: string, look: Look): readonly Write[];
 }

@@ -10,6 +10,9 @@ import { rfc3339 } from '../../kube/time.ts';
 import { uuid } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
 import { budgetStatus } from './budgetStatus.ts';
+import { daemonSetStatus } from './daemonSetStatus.ts';
+import { createdReplicaSet, newReplicaSetOf, replicaSetsOf, withRevision } from './deploymentReplicaSets.ts';
+import { rolloutStatus } from './deploymentStatus.ts';
 import { endpointsOf, isManaged, sliceOf } from './endpoints.ts';
 import { objection, type Candidate } from './fits.ts';
 import { controllerOf, type Informers } from './informers.ts';
@@ -19,8 +22,10 @@ import {
   podOfReplicaSet,
   podOfStatefulSet,
   podSuffix,
-  replicaSetOf,
+  revisionOfTemplate,
 } from './podTemplates.ts';
+import { podsOfStatefulSet, statefulSetStatus } from './statefulSetStatus.ts';
+import { podsOfReplicaSet, replicaSetStatus } from './replicaSetStatus.ts';
 
 /** An object as the API has it at t = 0; its status is still to be settled. */
 function atStart(object: ApiObject, index: number): ApiObject {
@@ -36,7 +41,12 @@ const createdBefore = (index: number): Micros => (ZERO - 600_000_000 + index * 1
 export function objectsAtStart(manifests: readonly ObjectManifest[], release: Release): readonly ApiObject[] {
   return manifests.flatMap((manifest, index) => {
     const object = atStart(objectOfManifest(manifest), index);
-    if (isOfKind(object, 'Deployment')) return [object, atStart(replicaSetOf(object, ''), index)];
+    if (isOfKind(object, 'Deployment')) {
+      const made = createdReplicaSet(object, object.spec.replicas, 1);
+      return [withRevision(object, 1), atStart(made, index)];
+    }
+    if (isOfKind(object, 'StatefulSet') || isOfKind(object, 'DaemonSet'))
+      return [object, atStart(revisionOfTemplate(object, 1), index)];
     if (!isOfKind(object, 'Service') || !isManaged(object)) return [object];
     const nobody = { pods: {}, objects: {} };
     const made = [endpointsOf(object, undefined, nobody), sliceOf(object, undefined, nobody, release)];
@@ -66,6 +76,7 @@ export function podsAtStart(object: ApiObject, nodes: readonly Candidate[], rele
       return times(count, (i) => podOfJob(object, podSuffix(uid, i), release));
     }
     case 'Deployment': // its ReplicaSet does
+    case 'ControllerRevision':
     case 'Endpoints':
     case 'EndpointSlice':
     case 'Namespace':
@@ -86,7 +97,17 @@ export function madeAtStart(pods: readonly Pod[]): Readonly<Record<string, numbe
 }
 
 /** As its controller leaves it. */
-function settled(object: ApiObject, informers: Informers, release: Release): ApiObject {
+function settled(object: ApiObject, informers: Informers, nodes: readonly Candidate[], release: Release): ApiObject {
+  if (isOfKind(object, 'ReplicaSet'))
+    return { ...object, status: replicaSetStatus(object, podsOfReplicaSet(object, informers), ZERO, release) };
+  if (isOfKind(object, 'Deployment')) {
+    const sets = replicaSetsOf(object, informers);
+    return { ...object, status: rolloutStatus(object, sets, newReplicaSetOf(object, sets), ZERO, release).status };
+  }
+  if (isOfKind(object, 'StatefulSet'))
+    return { ...object, status: statefulSetStatus(object, podsOfStatefulSet(object, informers), ZERO) };
+  if (isOfKind(object, 'DaemonSet'))
+    return { ...object, status: daemonSetStatus(object, informers, nodes, ZERO, release) };
   if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
   const service = serviceOf(object, informers);
   if (service === undefined) return object;
@@ -99,17 +120,26 @@ function serviceOf({ metadata }: ApiObject, { objects }: Informers): Service | u
   return objectAt(objects, 'Service', metadata.namespace, name);
 }
 
+const keyed = (objects: readonly ApiObject[]): Informers['objects'] =>
+  Object.fromEntries(objects.map((object) => [keyOfObject(object), object] as const));
+
 /** With the status that they have once all their pods run, and the versions from `revision` on. */
 export function settledObjects(
   objects: readonly ApiObject[],
   pods: Informers['pods'],
+  nodes: readonly Candidate[],
   revision: number,
   release: Release,
 ): Readonly<Record<string, ApiObject>> {
-  const byKey = Object.fromEntries(objects.map((object) => [keyOfObject(object), object] as const));
+  const known = keyed(objects);
+  // A Deployment counts what its ReplicaSets say.
+  const counted = objects.map((object) =>
+    isOfKind(object, 'ReplicaSet') ? settled(object, { pods, objects: known }, nodes, release) : object,
+  );
+  const byKey = keyed(counted);
   return Object.fromEntries(
-    objects.map((object, i) => {
-      const { metadata, ...rest } = settled(object, { pods, objects: byKey }, release);
+    counted.map((object, i) => {
+      const { metadata, ...rest } = settled(object, { pods, objects: byKey }, nodes, release);
       const resourceVersion = String(revision + i);
       return [keyOfObject(object), { ...rest, metadata: { ...metadata, resourceVersion } } as ApiObject] as const;
     }),

@@ -5,6 +5,7 @@
 import {
   KINDS,
   type ApiObject,
+  type ControllerRevision,
   type DaemonSet,
   type Deployment,
   type Job,
@@ -98,6 +99,23 @@ export const CONTROLLER_REVISION_HASH = 'controller-revision-hash';
 /** The name of a ControllerRevision, which is what the label of a pod holds (pkg/controller/history). */
 export const revisionName = ({ metadata, spec }: StatefulSet | DaemonSet): string =>
   `${metadata.name}-${podTemplateHash(spec.template)}`;
+
+/** pkg/controller/history/controller_history.go:NewControllerRevision, of the template as it is. */
+export const revisionOfTemplate = (set: StatefulSet | DaemonSet, revision: number): ControllerRevision => ({
+  apiVersion: 'apps/v1',
+  kind: 'ControllerRevision',
+  metadata: {
+    name: revisionName(set),
+    namespace: set.metadata.namespace,
+    uid: '',
+    resourceVersion: '',
+    creationTimestamp: '',
+    labels: { ...set.spec.template.metadata?.labels, [CONTROLLER_REVISION_HASH]: podTemplateHash(set.spec.template) },
+    ownerReferences: [controllerRef(set)],
+  },
+  data: { spec: { template: set.spec.template } },
+  revision,
+});
 
 /** pkg/controller/statefulset/stateful_set_utils.go:newStatefulSetPod: its name is its identity. */
 export function podOfStatefulSet(set: StatefulSet, ordinal: number, revision = revisionName(set)): PodManifest {

@@ -114,7 +114,11 @@ export interface WorkItem {
   /** Answers that are to come of the batch that is under way, and those that any of its writes takes for success. */
   readonly unanswered: number;
   readonly accepts: readonly (readonly number[])[];
+  /** Which of them are on no pods: of such a failure no pod has been lost that was expected. */
+  readonly areObjects: readonly boolean[];
   readonly failed: boolean;
+  /** It has come to its last writes. */
+  readonly finishing?: true;
 }
 
 /** Pods of the object `of` that its controller has made or deleted, and of which its informer has not told it yet. */

@@ -11,10 +11,14 @@ import { addressOf } from '../addresses.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
+import { daemonSetController } from './daemonSetController.ts';
+import { deploymentController } from './deploymentController.ts';
 import { disruption } from './disruption.ts';
 import { endpoints, endpointSlices } from './endpointControllers.ts';
 import { controllerOf, type Informers, type Seen } from './informers.ts';
 import { podSuffix } from './podTemplates.ts';
+import { replicaSetController } from './replicaSetController.ts';
+import { statefulSetController } from './statefulSetController.ts';
 import type { Look, ObjectController, Write } from './objectController.ts';
 import type { ControllerManagerState, ObjectControllersState } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
@@ -23,7 +27,15 @@ type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
 type Controllers = Draft<ObjectControllersState>;
 
-const CONTROLLERS: readonly ObjectController[] = [disruption, endpoints, endpointSlices];
+const CONTROLLERS: readonly ObjectController[] = [
+  daemonSetController,
+  deploymentController,
+  disruption,
+  endpoints,
+  endpointSlices,
+  replicaSetController,
+  statefulSetController,
+];
 
 /** Where answers to the requests of a sync come. */
 const ANSWER = 'sync of ';
@@ -57,6 +69,15 @@ export function heard(self: Self, seen: Seen, context: Context): void {
     }
 }
 
+/** A node has come, gone or changed. */
+export function nodesChanged(self: Self, context: Context): void {
+  const known = context.own.objectControllers;
+  if (known === undefined) return;
+  for (const controller of CONTROLLERS)
+    for (const key of controller.concernedByNodes?.(known.informers) ?? [])
+      enqueue(self, itemOf(controller, key), context.latency('controllerSync'), context);
+}
+
 function enqueue(self: Self, item: string, after: Micros, context: Context): void {
   const { queue } = controllersOf(self);
   const known = queue[item];
@@ -75,6 +96,7 @@ function enqueue(self: Self, item: string, after: Micros, context: Context): voi
     batches: [],
     unanswered: 0,
     accepts: [],
+    areObjects: [],
     failed: false,
   };
   context.send('controllerManager', { type: 'syncObject', item }, after);
@@ -113,12 +135,26 @@ function nextBatch(self: Self, item: string, context: Context): void {
   const entry = queue[item];
   if (entry === undefined) return;
   const [batch, ...rest] = entry.batches;
-  if (batch === undefined) return done(self, item, context);
+  if (batch === undefined)
+    return entry.failed || entry.finishing === true ? done(self, item, context) : finish(self, item, context);
   entry.batches = rest;
   entry.unanswered = batch.length;
   entry.accepts = batch.map(({ accepts }) => accepts ?? []);
+  entry.areObjects = batch.map(({ request }) => request.resource !== undefined);
   const { controller } = controllerAndKey(item);
   batch.forEach((write, i) => send(self, controller, `${ANSWER}${i} ${item}`, write as Write, context));
+}
+
+/** The last writes of a sync are reckoned when all others have been answered. */
+function finish(self: Self, item: string, context: Context): void {
+  const entry = controllersOf(self).queue[item];
+  const known = context.own.objectControllers;
+  if (entry === undefined || known === undefined) return;
+  const { controller, key } = controllerAndKey(item);
+  const writes = controller.finish?.(key, lookOf(item, known, context)) ?? [];
+  entry.finishing = true;
+  if (writes.length > 0) entry.batches = castDraft([writes]);
+  nextBatch(self, item, context);
 }
 
 function send(self: Self, { account }: ObjectController, key: string, { request }: Write, context: Context): void {
@@ -164,7 +200,10 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
   const entry = controllersOf(self).queue[item];
   if (entry === undefined) return true;
   const code = value.kind === 'response' ? value.response.code : 503;
-  if (code >= 400 && !(entry.accepts[Number(place)] ?? []).includes(code)) entry.failed = true;
+  if (code >= 400 && !(entry.accepts[Number(place)] ?? []).includes(code)) {
+    entry.failed = true;
+    if (!(entry.areObjects[Number(place)] ?? false)) delete controllersOf(self).expectations[item];
+  }
   entry.unanswered -= 1;
   if (entry.unanswered > 0) return true;
   if (entry.failed) entry.batches = [];
@@ -173,13 +212,12 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
 }
 
 function done(self: Self, item: string, context: Context): void {
-  const { queue, expectations } = controllersOf(self);
+  const { queue } = controllersOf(self);
   const entry = queue[item];
   if (entry === undefined) return;
   const { failed, failures, again } = entry;
   delete queue[item];
   if (failed) {
-    delete expectations[item];
     const wait = micros(Math.min(FIRST_BACK_OFF * 2 ** failures, LONGEST_BACK_OFF));
     enqueue(self, item, wait, context);
     const waiting = queue[item];

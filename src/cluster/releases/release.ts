@@ -278,6 +278,14 @@ export interface Release {
   readonly jobTracking: boolean;
   /** A Job's pods are labelled with the group's prefix, too (from 1.27). */
   readonly batchLabels: boolean;
+  /** A ReplicaSet that shrinks asks what the deletion of each pod costs (PodDeletionCost, on from 1.22). */
+  readonly podDeletionCost: boolean;
+  /** It compares the ages of pods by their orders of magnitude (LogarithmicScaleDown, on from 1.22). */
+  readonly logarithmicScaleDown: boolean;
+  /** ReplicaSets and Deployments count pods that terminate (DeploymentReplicaSetTerminatingReplicas, on from 1.35). */
+  readonly terminatingReplicas: boolean;
+  /** A DaemonSet replaces a pod that has ended before its object is gone (PR 118716, in 1.27 from 1.27.4). */
+  readonly daemonReplacesTerminal: boolean;
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
   /** The scheduler tries a pod again only where a change can have made room for it (SchedulerQueueingHints, on from 1.32). */

@@ -25,4 +25,6 @@ export const v1_22: Release = {
   negativeGraceIsOne: true,
   kubectlSaysUnlabeled: true,
   sliceTellsTerminating: true,
+  podDeletionCost: true,
+  logarithmicScaleDown: true,
 };

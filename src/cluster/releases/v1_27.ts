@@ -40,4 +40,5 @@ export const v1_27: Release = {
   outOfServiceTaint: true,
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
+  daemonReplacesTerminal: true,
 };

@@ -14,4 +14,5 @@ export const v1_35: Release = {
   },
   containerRestartRules: true,
   namesMountedVolumes: 'uniqueName',
+  terminatingReplicas: true,
 };

@@ -1,0 +1,60 @@
+/** pkg/controller/daemon: a pod on each node that takes one. */
+import { apiObjectKey, isOfKind, keyOfObject, type DaemonSet } from '../../kube/apiObjects.ts';
+import { untilAvailable } from './activePods.ts';
+import { revisionWrites } from './controllerRevisions.ts';
+import { daemonSetSteps, rollingUpdateSteps } from './daemonSetPlan.ts';
+import { daemonSetStatus, podsByNode } from './daemonSetStatus.ts';
+import type { Candidate } from './fits.ts';
+import { controllerOf, objectsOfKind } from './informers.ts';
+import { NOTHING, type Look, type ObjectController, type Plan } from './objectController.ts';
+import { podOfDaemonSet } from './podTemplates.ts';
+import { slowStart } from './replicaSetController.ts';
+import { createPod, deletePod, updateStatus } from './writes.ts';
+
+const candidates = ({ nodes }: Look): readonly Candidate[] =>
+  Object.entries(nodes).flatMap(([name, node]) => (node.exists ? [{ ...node, name }] : []));
+
+function sync(set: DaemonSet, look: Look): Plan {
+  const { informers, now, release } = look;
+  const { uid, deletionTimestamp } = set.metadata;
+  const revisions = revisionWrites(set, informers).map((write) => [write]);
+  if (deletionTimestamp !== undefined || look.isExpecting) return { batches: revisions };
+  const nodes = candidates(look);
+  const pods = podsByNode(set, informers, release);
+  const managed = daemonSetSteps(set, nodes, pods, now);
+  const isManaged = managed.create.length === 0 && managed.remove.length === 0;
+  const { create, remove } = isManaged ? rollingUpdateSteps(set, nodes, pods, now) : managed;
+  const again = untilAvailable([...pods.values()].flat(), set.spec.minReadySeconds ?? 0, now);
+  return {
+    batches: [
+      ...revisions,
+      ...slowStart(create.map((node, i) => createPod(podOfDaemonSet(set, node, look.suffix(uid, i))))),
+      remove.map(deletePod),
+    ],
+    ...(create.length + remove.length > 0 && {
+      expects: { of: uid, creations: create.length, deletions: remove.map(({ metadata }) => metadata.uid) },
+    }),
+    ...(again !== undefined && { again }),
+  };
+}
+
+export const daemonSetController: ObjectController = {
+  account: 'daemon-set-controller',
+  concerned: (seen) => {
+    if (seen.of === 'object')
+      return isOfKind(seen.object, 'DaemonSet') && seen.type !== 'DELETED' ? [keyOfObject(seen.object)] : [];
+    const owner = controllerOf(seen.pod.metadata);
+    return owner?.kind === 'DaemonSet' ? [apiObjectKey('daemonsets', seen.pod.metadata.namespace, owner.name)] : [];
+  },
+  concernedByNodes: (informers) => objectsOfKind(informers, 'DaemonSet').map(keyOfObject),
+  sync: (key, look) => {
+    const set = look.informers.objects[key];
+    return set !== undefined && isOfKind(set, 'DaemonSet') ? sync(set, look) : NOTHING;
+  },
+  finish: (key, look) => {
+    const set = look.informers.objects[key];
+    if (set === undefined || !isOfKind(set, 'DaemonSet')) return [];
+    const status = daemonSetStatus(set, look.informers, candidates(look), look.now, look.release);
+    return JSON.stringify(status) === JSON.stringify(set.status) ? [] : [updateStatus({ ...set, status })];
+  },
+};

@@ -1,0 +1,36 @@
+/** What a ReplicaSet's status should say (pkg/controller/replicaset/replica_set_utils.go:calculateStatus). */
+import type { Micros } from '../../engine/time.ts';
+import type { ReplicaSet, ReplicaSetStatus } from '../../kube/apiObjects.ts';
+import type { Pod } from '../../kube/objects.ts';
+import { selects } from '../../kube/selectors.ts';
+import { isReady } from '../apiserver/disruptionBudget.ts';
+import type { Release } from '../releases/index.ts';
+import { isActive, isAvailable, isBeingDeleted, isTerminal } from './activePods.ts';
+import { podsControlledBy, type Informers } from './informers.ts';
+
+/** The pods that it has made and still selects. */
+export const podsOfReplicaSet = ({ metadata, spec }: ReplicaSet, informers: Informers): readonly Pod[] =>
+  podsControlledBy(informers, metadata.uid).filter((pod) => selects(spec.selector, pod.metadata.labels));
+
+/** @param pods all of its own; what terminates is counted apart, from the release on that counts it at all. */
+export function replicaSetStatus(
+  { metadata: { generation }, spec, status: { observedGeneration = 0 } }: ReplicaSet,
+  pods: readonly Pod[],
+  now: Micros,
+  release: Release,
+): ReplicaSetStatus {
+  const active = pods.filter(isActive);
+  const labels = { matchLabels: spec.template.metadata?.labels ?? {} };
+  const fullyLabeledReplicas = active.filter(({ metadata }) => selects(labels, metadata.labels)).length;
+  const readyReplicas = active.filter(isReady).length;
+  const availableReplicas = active.filter((pod) => isAvailable(pod, spec.minReadySeconds ?? 0, now)).length;
+  const terminatingReplicas = pods.filter((pod) => isBeingDeleted(pod) && !isTerminal(pod)).length;
+  return {
+    replicas: active.length,
+    ...(fullyLabeledReplicas > 0 && { fullyLabeledReplicas }),
+    ...(readyReplicas > 0 && { readyReplicas }),
+    ...(availableReplicas > 0 && { availableReplicas }),
+    ...(release.terminatingReplicas && { terminatingReplicas }),
+    observedGeneration: Math.max(generation ?? 1, observedGeneration),
+  };
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { isOfKind, type DeploymentStatus } from '../kube/apiObjects.ts';
+import { deedsOf, writesBy } from './testing/controllerWrites.ts';
+import { endOf, scenarioWith, template, terminalOf } from './testing/objects.ts';
+
+const deployment = (spec: object = {}) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web' },
+  spec: { selector: { matchLabels: { app: 'web' } }, template: template(), ...spec },
+});
+
+/** 10 s to stop, as in the recordings. */
+const behaviour = { app: { onSigterm: 'exit', after: '10s' } };
+
+const newImage = { ...template(), spec: { containers: [{ name: 'app', image: 'busybox:1.36' }] } };
+
+const withOne = (spec: object, ...steps: readonly object[]) =>
+  scenarioWith({ objects: [{ manifest: deployment(spec), behaviour }], steps });
+
+const rollout = (spec: object) =>
+  withOne(spec, {
+    at: '1s',
+    do: 'editManifest',
+    object: 'deployment/web',
+    manifest: deployment({ ...spec, template: newImage }),
+    behaviour,
+  });
+
+function statusOf(scenario: ReturnType<typeof scenarioWith>): DeploymentStatus {
+  const object = endOf(scenario).etcd.objects?.['deployments/default/web'];
+  if (object === undefined || !isOfKind(object, 'Deployment')) throw new Error('no Deployment');
+  return object.status;
+}
+
+const reasonsOf = ({ conditions = [] }: DeploymentStatus) =>
+  conditions.map(({ status, reason }) => `${status} ${reason ?? ''}`);
+
+/** v1.32.13-controllers/deployment-pod-delete */
+describe('a pod of a Deployment that is deleted', () => {
+  const scenario = withOne({}, { at: '1s', do: 'delete', pod: 'deployment/web[0]' });
+
+  it('is replaced while it still has 10 s to stop', () => {
+    expect(deedsOf(scenario)).toEqual([
+      'admin delete pods/web-A-1 200',
+      'replicaset-controller create pods 201',
+      'node-1 delete pods/web-A-1 200',
+    ]);
+  });
+
+  it('is counted by each controller as recorded', () => {
+    expect(writesBy('replicaset-controller', scenario)).toEqual([
+      'create pods 201',
+      'update replicasets/web-A/status 200',
+    ]);
+    expect(writesBy('deployment-controller', scenario)).toEqual(['update deployments/web/status 200']);
+    expect(statusOf(scenario)).toMatchObject({ replicas: 1, readyReplicas: 1, availableReplicas: 1 });
+    expect(reasonsOf(statusOf(scenario))).toEqual(['True NewReplicaSetAvailable', 'True MinimumReplicasAvailable']);
+  });
+});
+
+/** v1.32.13-controllers/recreate-rollout */
+it('Recreate makes no new ReplicaSet before the last old pod is gone', () => {
+  const scenario = rollout({ strategy: { type: 'Recreate' } });
+  expect(deedsOf(scenario)).toEqual([
+    'admin patch deployments/web 200',
+    'deployment-controller update replicasets/web-A 200',
+    'replicaset-controller delete pods/web-A-1 200',
+    'node-1 delete pods/web-A-1 200',
+    'deployment-controller create replicasets/web-B 201',
+    'replicaset-controller create pods 201',
+  ]);
+  expect(writesBy('deployment-controller', scenario)).toEqual([
+    'update replicasets/web-A 200',
+    'update deployments/web/status 200',
+    'create replicasets/web-B 201',
+    'update deployments/web/status 200',
+  ]);
+  expect(writesBy('replicaset-controller', scenario)).toEqual([
+    'delete pods/web-A-1 200',
+    'update replicasets/web-A/status 200',
+    'create pods 201',
+    'update replicasets/web-B/status 200',
+  ]);
+});
+
+/** v1.32.13-controllers/rolling-update */
+describe('a rolling update', () => {
+  it('has a new pod ready before each old one is deleted, and waits for no old one to go', () => {
+    expect(deedsOf(rollout({ replicas: 2 }))).toEqual([
+      'admin patch deployments/web 200',
+      'deployment-controller create replicasets/web-A 201',
+      'replicaset-controller create pods 201',
+      'deployment-controller update replicasets/web-B 200',
+      'replicaset-controller delete pods/web-B-1 200',
+      'deployment-controller update replicasets/web-A 200',
+      'replicaset-controller create pods 201',
+      'deployment-controller update replicasets/web-B 200',
+      'replicaset-controller delete pods/web-B-2 200',
+      'node-1 delete pods/web-B-1 200',
+      'node-1 delete pods/web-B-2 200',
+    ]);
+  });
+
+  it('counts revisions', () => {
+    const object = endOf(rollout({ replicas: 2 })).etcd.objects?.['deployments/default/web'];
+    expect(object?.metadata.annotations).toEqual({ 'deployment.kubernetes.io/revision': '2' });
+  });
+
+  it('deletes first where nothing may be too many', () => {
+    const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } };
+    expect(deedsOf(rollout({ replicas: 1, strategy })).slice(0, 6)).toEqual([
+      'admin patch deployments/web 200',
+      'deployment-controller create replicasets/web-A 201',
+      'deployment-controller update replicasets/web-B 200',
+      'replicaset-controller delete pods/web-B-1 200',
+      'deployment-controller update replicasets/web-A 200',
+      'replicaset-controller create pods 201',
+    ]);
+  });
+
+  it('goes no further than the first new pod where that never gets ready, and says so after its deadline', () => {
+    const spec = { replicas: 2, progressDeadlineSeconds: 20 };
+    const nowhere = { ...template(), spec: { ...template().spec, nodeSelector: { disk: 'tape' } } };
+    const scenario = scenarioWith({
+      objects: [{ manifest: deployment(spec), behaviour }],
+      steps: [
+        {
+          at: '2s',
+          do: 'editManifest',
+          object: 'deployment/web',
+          manifest: deployment({ ...spec, template: nowhere }),
+        },
+      ],
+      until: '40s',
+    });
+    expect(deedsOf(scenario).filter((line) => line.includes('pods'))).toEqual([
+      'replicaset-controller create pods 201',
+    ]);
+    expect(reasonsOf(statusOf(scenario))).toContain('False ProgressDeadlineExceeded');
+  });
+});
+
+describe('a Deployment that is created and scaled', () => {
+  const scenario = scenarioWith({
+    pods: [],
+    steps: [
+      { at: '1s', do: 'create', manifest: deployment({ replicas: 3 }), behaviour },
+      { at: '5s', do: 'scale', object: 'deployment/web', replicas: 1 },
+    ],
+  });
+
+  it('gets a ReplicaSet, and that one its pods', () => {
+    expect(deedsOf(scenario).slice(0, 5)).toEqual([
+      'admin create deployments/web 201',
+      'deployment-controller create replicasets/web-A 201',
+      'replicaset-controller create pods 201',
+      'replicaset-controller create pods 201',
+      'replicaset-controller create pods 201',
+    ]);
+  });
+
+  it('loses two pods at once', () => {
+    expect(deedsOf(scenario).slice(5, 9)).toEqual([
+      'admin patch deployments/web/scale 200',
+      'deployment-controller update replicasets/web-A 200',
+      'replicaset-controller delete pods/web-A-1 200',
+      'replicaset-controller delete pods/web-A-2 200',
+    ]);
+  });
+
+  it('is told of by kubectl', () => {
+    expect(terminalOf(scenario).map((lines) => lines.at(-1))).toEqual([
+      'deployment.apps/web created',
+      'deployment.apps/web scaled',
+    ]);
+  });
+});
+
+it('a release that counts pods that terminate says how many', () => {
+  const terminating = (kubernetes: string) =>
+    statusOf(
+      scenarioWith({
+        kubernetes,
+        objects: [{ manifest: deployment(), behaviour }],
+        steps: [{ at: '1s', do: 'delete', pod: 'deployment/web[0]' }],
+        until: '5s',
+      }),
+    ).terminatingReplicas;
+  expect([terminating('1.34'), terminating('1.36')]).toEqual([undefined, 1]);
+});

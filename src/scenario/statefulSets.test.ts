@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { isOfKind, type StatefulSetStatus } from '../kube/apiObjects.ts';
+import { deedsOf, writesBy } from './testing/controllerWrites.ts';
+import { endOf, scenarioWith, template } from './testing/objects.ts';
+
+const statefulSet = (spec: object = {}) => ({
+  apiVersion: 'apps/v1',
+  kind: 'StatefulSet',
+  metadata: { name: 'db' },
+  spec: { replicas: 2, selector: { matchLabels: { app: 'web' } }, template: template(), ...spec },
+});
+
+/** 10 s to stop, as in the recordings. */
+const behaviour = { app: { onSigterm: 'exit', after: '10s' } };
+
+const newImage = { ...template(), spec: { containers: [{ name: 'app', image: 'busybox:1.36' }] } };
+
+const withOne = (spec: object, ...steps: readonly object[]) =>
+  scenarioWith({ objects: [{ manifest: statefulSet(spec), behaviour }], steps });
+
+function statusOf(scenario: ReturnType<typeof scenarioWith>): StatefulSetStatus {
+  const object = endOf(scenario).etcd.objects?.['statefulsets/default/db'];
+  if (object === undefined || !isOfKind(object, 'StatefulSet')) throw new Error('no StatefulSet');
+  return object.status;
+}
+
+const steady = { replicas: 2, readyReplicas: 2, currentReplicas: 2, updatedReplicas: 2, availableReplicas: 2 };
+
+/** v1.32.13-controllers/statefulset-pod-delete */
+describe('a pod of a StatefulSet that is deleted', () => {
+  const scenario = withOne({}, { at: '1s', do: 'delete', pod: 'db-0' });
+
+  it('is made anew once its object is gone, under the same name', () => {
+    expect(deedsOf(scenario)).toEqual([
+      'admin delete pods/db-0 200',
+      'node-1 delete pods/db-0 200',
+      'statefulset-controller create pods/db-0 201',
+    ]);
+    expect(statusOf(scenario)).toMatchObject(steady);
+  });
+
+  it('is counted as recorded, and is no replica of any revision while it terminates', () => {
+    expect(writesBy('statefulset-controller', scenario)).toEqual([
+      'update statefulsets/db/status 200',
+      'create pods/db-0 201',
+      'update statefulsets/db/status 200',
+    ]);
+    const during = scenarioWith({
+      objects: [{ manifest: statefulSet(), behaviour }],
+      steps: [{ at: '1s', do: 'delete', pod: 'db-0' }],
+      until: '3s',
+    });
+    expect(statusOf(during)).toMatchObject({ ...steady, currentReplicas: 1, updatedReplicas: 1 });
+  });
+});
+
+/** v1.32.13-controllers/statefulset-force-delete */
+it('a pod of a StatefulSet that is force-deleted has a successor while its container still runs', () => {
+  const scenario = withOne({ replicas: 1 }, { at: '1s', do: 'delete', pod: 'db-0', force: true });
+  expect(deedsOf(scenario)).toEqual(['admin delete pods/db-0 200', 'statefulset-controller create pods/db-0 201']);
+});
+
+describe('a StatefulSet', () => {
+  const created = (podManagementPolicy: string) =>
+    deedsOf(
+      scenarioWith({
+        pods: [],
+        steps: [{ at: '1s', do: 'create', manifest: statefulSet({ podManagementPolicy }), behaviour }],
+      }),
+    );
+
+  it('makes a revision, and then one pod after the other', () => {
+    const [first, revision, ...pods] = created('OrderedReady');
+    expect(first).toBe('admin create statefulsets/db 201');
+    expect(revision).toMatch(/^statefulset-controller create controllerrevisions\/db-/u);
+    expect(pods).toEqual([
+      'statefulset-controller create pods/db-0 201',
+      'statefulset-controller create pods/db-1 201',
+    ]);
+  });
+
+  it('is updated from the highest ordinal down, one pod at a time', () => {
+    const scenario = withOne(
+      {},
+      {
+        at: '1s',
+        do: 'editManifest',
+        object: 'statefulset/db',
+        manifest: statefulSet({ template: newImage }),
+        behaviour,
+      },
+    );
+    expect(deedsOf(scenario).filter((line) => line.includes('pods'))).toEqual([
+      'statefulset-controller delete pods/db-1 200',
+      'node-1 delete pods/db-1 200',
+      'statefulset-controller create pods/db-1 201',
+      'statefulset-controller delete pods/db-0 200',
+      'node-1 delete pods/db-0 200',
+      'statefulset-controller create pods/db-0 201',
+    ]);
+    const { currentRevision, updateRevision } = statusOf(scenario);
+    expect(currentRevision).toBe(updateRevision);
+  });
+
+  it('leaves those below its partition, and makes them anew as they were', () => {
+    const updateStrategy = { type: 'RollingUpdate', rollingUpdate: { partition: 1 } };
+    const manifest = statefulSet({ updateStrategy, template: newImage });
+    const scenario = withOne(
+      { updateStrategy },
+      { at: '1s', do: 'editManifest', object: 'statefulset/db', manifest, behaviour },
+      { at: '30s', do: 'delete', pod: 'db-0' },
+    );
+    const { pods } = endOf(scenario).etcd;
+    expect(['db-0', 'db-1'].map((name) => pods[`default/${name}`]?.spec.containers[0]?.image)).toEqual([
+      'busybox',
+      'busybox:1.36',
+    ]);
+    expect(statusOf(scenario)).toMatchObject({ replicas: 2, currentReplicas: 1, updatedReplicas: 1 });
+  });
+
+  it('with OnDelete waits for somebody to delete its pods', () => {
+    const updateStrategy = { type: 'OnDelete' };
+    const manifest = statefulSet({ updateStrategy, template: newImage });
+    const scenario = withOne({ updateStrategy }, { at: '1s', do: 'editManifest', object: 'statefulset/db', manifest });
+    expect(deedsOf(scenario).filter((line) => line.includes('pods'))).toEqual([]);
+  });
+
+  it.each([
+    ['OrderedReady', ['delete pods/db-2', 'delete pods/db-1'], 1],
+    ['Parallel', ['delete pods/db-2', 'delete pods/db-1'], 2],
+  ])('scaled down (%s) loses the highest ordinals first', (podManagementPolicy, deletes, atOnce) => {
+    const scenario = withOne(
+      { replicas: 3, podManagementPolicy },
+      { at: '1s', do: 'scale', object: 'statefulset/db', replicas: 1 },
+    );
+    const deeds = deedsOf(scenario).filter((line) => line.includes('delete pods'));
+    expect(deeds.filter((line) => line.startsWith('statefulset'))).toEqual(
+      deletes.map((line) => `statefulset-controller ${line} 200`),
+    );
+    expect(deeds.findIndex((line) => line.startsWith('node-1'))).toBe(atOnce);
+  });
+});
