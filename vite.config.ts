@@ -54,11 +54,21 @@ function productionHead(): Plugin {
 
 const licencesOf = licences('licences.txt');
 
-/** What is pure: the model, and what the page makes of it before anything is drawn. */
+/** What is pure: the model, what the page makes of it before anything is drawn, and what the command line holds against it. */
 const PURE_TESTS = [
+  'src/{hostile,recordedPresets}.test.ts',
   'src/{engine,trace,cluster,scenario,evidence,words}/**/*.test.ts',
   'src/kube/{,manifest/,klog/}*.test.ts',
-  'src/app/{diagram,ending,explain,faults,pods,presenter,readings,scenarios,subtitle}/**/*.test.ts',
+  'src/app/{diagram,ending,evidence,explain,faults,lessons,player,pods,presenter}/**/*.test.ts',
+  'src/app/{readings,scenarios,share,statechart,subtitle}/**/*.test.ts',
+  'src/app/shell/{narration,paletteEntries,swipe,ui/*}.test.ts',
+  'src/app/store/{instants,runMachine,toldPod}.test.ts',
+  'src/app/timeline/{differenceLane,timeline,zoom}.test.ts',
+  'src/app/{claims,commands/keys,compare/conclusion,firstVisit/timers,invariants/broken}.test.ts',
+  'src/app/inspector/{describedLines,recordedEvents}.test.ts',
+  'src/cli/{check,conform,diff}/**/*.test.ts',
+  'src/cli/diagnose/{borneOut,diagnose,folders,recorded}.test.ts',
+  'src/fuzz/*.test.ts',
 ];
 
 /** Every module but the one that a thread is started with. */

@@ -1,21 +1,25 @@
 /**
  * `npm run bench`: the figures that the product promises, each with its budget and their ratio. The simulation's come
- * from the command line's own bench, in Node; the page's from the production build in a real browser.
+ * from the command line's own bench, in Node; the page's from the production build in a real browser. `-- page` leaves
+ * out the former.
  */
 import { spawnSync } from 'node:child_process';
 import { INITIAL_JS_BUDGET_KB, measure } from './budget.mjs';
 import { buildCli, buildPage, cliFile } from './build.mjs';
+import { crowdFigures } from './crowd.mjs';
 import { install, root } from './install.mjs';
 
 const RUNS = 5;
+const CROWD_ROUNDS = 3;
 
 install();
 let ok = true;
 
-console.log('Simulation');
-if (buildCli())
-  ok = spawnSync(process.execPath, ['--expose-gc', cliFile, 'bench'], { cwd: root, stdio: 'inherit' }).status === 0;
-else ok = false;
+if (!process.argv.includes('page')) {
+  console.log('Simulation');
+  const args = ['--expose-gc', cliFile, 'bench'];
+  ok = buildCli() && spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+}
 
 console.log('\nPage');
 if (buildPage()) for (const figure of await page()) row(figure);
@@ -48,6 +52,7 @@ async function page() {
       { name: `first usable frame, cold, median of ${RUNS}`, value: median(starts), unit: 'ms', budget: 1000 },
       // A browser without a display draws 60 frames a second at most, and timers jitter: one in twenty may be late.
       { name: 'frames while playing', value: await frameRate(browser, url), unit: '/s', budget: 57, atLeast: true },
+      ...(await crowdFigures(browser, url, CROWD_ROUNDS)),
     ];
   } finally {
     await browser.close();

@@ -4,20 +4,18 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { vite } from './build.mjs';
 import { install, root } from './install.mjs';
 
+install();
+const out = join(root, 'node_modules/.cache/fuzz');
+
 /** Builds the fuzzer and runs it. @returns {number | null} its exit code: 0, 1 when something broke, 2 for a wrong command line */
-export function fuzz(args) {
-  const out = join(root, 'node_modules/.cache/fuzz');
+function fuzz(args) {
   if (!vite('build', '--config', 'vite.fuzz.config.ts', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'))
     return 70;
   const command = ['--enable-source-maps', join(out, 'main.js'), ...args];
   return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  install();
-  process.exitCode = fuzz(process.argv.slice(2)) ?? 70;
-}
+process.exitCode = fuzz(process.argv.slice(2)) ?? 70;

@@ -6,12 +6,12 @@
 import { describe, expect, it } from 'vitest';
 import { RELEASES, type Release } from '../kube/release.ts';
 import { PRESETS } from '../scenario/index.ts';
-import { run } from '../scenario/run.ts';
+import { sharedRun } from '../scenario/testing/sharedRuns.ts';
 import { TraceCursor } from '../trace/index.ts';
 import { ofDiagram } from './diagram/statements.ts';
 import { ofEndings } from './ending/statements.ts';
 import { instant } from './explain/index.ts';
-import { ofExplanation, ofWaits, unclaimed, type Look, type Statement } from './explain/statements.ts';
+import { ofExplanation, ofWaits, type Look, type Statement } from './explain/statements.ts';
 import { ofOutages } from './outages/statements.ts';
 import { ofPodList } from './pods/statements.ts';
 import { ofSubtitles } from './subtitle/statements.ts';
@@ -40,7 +40,7 @@ function walk(release: Release): Walk {
     untrue.set(says, known);
   };
   for (const { id, scenario } of PRESETS) {
-    const trace = run({ ...scenario, kubernetes: release });
+    const trace = sharedRun(scenario, release);
     for (const statement of ofGraces(trace)) hold(statement, id, 'the timeline');
     for (const statement of ofEndings(trace)) hold(statement, id, 'the end');
     for (const statement of ofSubtitles(trace, release)) hold(statement, id, 'the subtitle');
@@ -48,8 +48,9 @@ function walk(release: Release): Walk {
     for (const event of trace.events) {
       const look = { event, state: cursor.stateAt(event.seq), release };
       const when = `${instant(event.t)} s, event ${event.seq}`;
-      for (const statement of ofExplanation(look)) hold(statement, id, when);
-      for (const text of unclaimed(look)) bare.set(text, `${text} (${id} in ${release}, ${when})`);
+      const explained = ofExplanation(look);
+      for (const statement of explained.claimed) hold(statement, id, when);
+      for (const text of explained.bare) bare.set(text, `${text} (${id} in ${release}, ${when})`);
       if (event.changes.length === 0) continue;
       for (const statement of ofOutages(trace, look)) hold(statement, id, when);
       for (const sayings of OF_THE_STATE) for (const statement of sayings(look)) hold(statement, id, when);

@@ -4,7 +4,9 @@ import { NOT_SIMULATED, REASONS, remarksOf } from '../kube/manifest/bearing.ts';
 import { pathText } from '../kube/manifest/problem.ts';
 import { nodesOf, RELEASES, type Scenario } from '../scenario/index.ts';
 import { type Command, type Io, UsageError } from './command.ts';
-import { FORMATS, isFormat, printed, type FormatName } from '../scenario/formats/index.ts';
+import { traceOfNode } from '../cluster/world.ts';
+import { FORMATS, isFormat, printed } from '../scenario/formats/index.ts';
+import { trafficFormat } from '../scenario/traffic/trafficFormat.ts';
 import { loadScenario, presetNames } from './scenarioFile.ts';
 import { codeOf, simulated } from './simulated.ts';
 
@@ -20,6 +22,7 @@ Formats:
   events    the trace's events, one JSON object a line
   json      the whole trace
   mermaid   a sequence diagram
+  traffic   requests of the scenario's clients, one a line, and how many ended how
   audit     every write as the API server's audit log has it, one audit.k8s.io/v1 Event a line
 
   --release R   another Kubernetes release than the scenario's: ${RELEASES.join(', ')}
@@ -33,6 +36,9 @@ A step of the simulation that fails ends it likewise; the scenario is kept in a 
 Exit code: 0; 1 when the run was stopped; 2 when the scenario can't be read or simulated, or the output not written;
 70 when a step of the simulation failed.
 `;
+
+/** What asks the scenario, too: the clients are no part of the run. */
+const TRAFFIC = 'traffic';
 
 /** Characters that are written at once. */
 const CHUNK = 64 * 1024;
@@ -62,7 +68,7 @@ const notSimulated = ({ pods, steps }: Scenario): readonly string[] =>
   );
 
 /** The formats but klog tell of all nodes. */
-function chosenNode(name: string | undefined, format: FormatName, scenario: Scenario): string {
+function chosenNode(name: string | undefined, format: string, scenario: Scenario): string {
   if (name !== undefined && format !== 'klog') throw new UsageError('--node goes with --format klog');
   const names = nodesOf(scenario).map((node) => node.name);
   const chosen = name ?? names[0];
@@ -83,9 +89,10 @@ export const runScenario: Command = {
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('run needs one FILE');
-    const names = Object.keys(FORMATS).join(', ');
+    const names = [...Object.keys(FORMATS), TRAFFIC].join(', ');
     if (values.format === undefined) throw new UsageError(`run needs --format, one of ${names}`);
-    if (!isFormat(values.format)) throw new UsageError(`--format: found "${values.format}", expected one of ${names}`);
+    if (!isFormat(values.format) && values.format !== TRAFFIC)
+      throw new UsageError(`--format: found "${values.format}", expected one of ${names}`);
 
     const scenario = await loadScenario(file, values.release, io);
     if ('errors' in scenario) {
@@ -95,7 +102,10 @@ export const runScenario: Command = {
     const node = chosenNode(values.node, values.format, scenario.ok);
     for (const note of notSimulated(scenario.ok)) io.err(`${note}\n`);
     const trace = await simulated(scenario.ok, io);
-    await print(printed(values.format, trace, node), io);
+    const pieces = isFormat(values.format)
+      ? printed(values.format, trace, node)
+      : trafficFormat(traceOfNode(trace, node), scenario.ok);
+    await print(pieces, io);
     return codeOf(trace);
   },
 };

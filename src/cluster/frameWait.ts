@@ -53,7 +53,10 @@ export const waitCode = (frame: WorkerFrame): WaitCode | undefined =>
   frame.stage === 'killContainers' ? killWait(frame) : STAGES[frame.stage];
 
 /** The same with all that is to be said of it. */
-export function workerWait({ running, status }: PodWorker, { podDirs }: ClusterState['node']): FrameWait | undefined {
+export function workerWait(
+  { running, status }: PodWorker,
+  { podDirs }: Pick<ClusterState['node'], 'podDirs'>,
+): FrameWait | undefined {
   const code = running === null ? undefined : waitCode(running);
   if (code !== 'volumePaths') return code && { code };
   return { code, params: { volumes: Object.keys(podDirs[status.podUID]?.volumes ?? {}) } };

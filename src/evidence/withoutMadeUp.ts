@@ -4,7 +4,6 @@
  */
 import type { ClusterState } from '../cluster/state.ts';
 import type { Pod } from '../kube/objects.ts';
-import type { Json } from '../trace/index.ts';
 
 export const UNKNOWN = 'unknown';
 
@@ -17,7 +16,7 @@ export function withoutMadeUp(state: ClusterState, idOf: ReadonlyMap<string, str
     made.set(id, idOf.get(spec.name) ?? `${UNKNOWN}-${(unknown += 1)}`);
   for (const { status } of Object.values(state.etcd.pods))
     for (const address of [status.podIP, status.hostIP]) if (address !== undefined) made.set(address, UNKNOWN);
-  const told = renamed(state as unknown as Json, made) as unknown as ClusterState;
+  const told = renamed(state, made);
   const pods = Object.entries(told.etcd.pods).map(([key, pod]) => [key, unknownObject(pod)]);
   return { ...told, etcd: { ...told.etcd, pods: Object.fromEntries(pods) as ClusterState['etcd']['pods'] } };
 }
@@ -32,17 +31,17 @@ function unknownObject(pod: Pod): Pod {
 }
 
 /** Every text and every key that holds one of the names has the other instead. */
-function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
+function renamed<T>(value: T, names: ReadonlyMap<string, string>): T {
   const text = (each: string): string => {
     let told = each;
     for (const [from, to] of names) if (told.includes(from)) told = told.replaceAll(from, to);
     return told;
   };
-  const walk = (each: Json): Json => {
+  const walk = (each: unknown): unknown => {
     if (typeof each === 'string') return text(each);
-    if (Array.isArray(each)) return (each as readonly Json[]).map(walk);
+    if (Array.isArray(each)) return each.map(walk);
     if (each === null || typeof each !== 'object') return each;
     return Object.fromEntries(Object.entries(each).map(([key, inner]) => [text(key), walk(inner)]));
   };
-  return walk(value);
+  return walk(value) as T;
 }

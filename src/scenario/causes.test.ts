@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants } from '../cluster/invariants/index.ts';
 import { TraceCursor } from '../trace/index.ts';
-import { withRelease } from './edit.ts';
 import { PRESETS } from './presets.ts';
 import { RELEASES, type Release } from './releases.ts';
-import { run } from './run.ts';
+import { sharedRun } from './testing/sharedRuns.ts';
 import { CAUSES, type Cause } from './testing/causes.ts';
 import { seenIn } from './testing/seen.ts';
 
@@ -22,7 +21,7 @@ const has = ({ since }: Cause, release: Release): boolean =>
 
 describe.each(RELEASES)('in %s', (release) => {
   it.each(CAUSES.filter((cause) => has(cause, release)))('$cause: $claim', ({ scenario, holds }) => {
-    const trace = run(withRelease(scenario, release));
+    const trace = sharedRun(scenario, release);
     const end = new TraceCursor(trace).stateAt(trace.events.length - 1);
     expect(holds(seenIn(release, trace, end))).toBe(true);
   });
@@ -34,7 +33,7 @@ describe('a cause that a release does not have', () => {
   );
 
   it.each(without)('$cause in $release runs to its end all the same', ({ scenario, release }) => {
-    const trace = run(withRelease(scenario, release));
+    const trace = sharedRun(scenario, release);
     expect(trace.events.length).toBeGreaterThan(0);
     expect(checkInvariants(trace, release)).toEqual([]);
   });

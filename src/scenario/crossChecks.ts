@@ -7,6 +7,7 @@ import { bytesOfAnnotations, MOST_ANNOTATIONS, SUBDOMAIN } from '../kube/names.t
 import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
 import { cannotMount, nodeOf, nodesOf, placements } from './nodes.ts';
+import { checkClients, checkServes } from './clientChecks.ts';
 import { checkObjects, checkObjectStep } from './objectChecks.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
@@ -43,6 +44,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
   const names = new Set(nodesOf(scenario).map(({ name }) => name));
   checkNodes(scenario, report);
   const objects = checkObjects(scenario, report);
+  checkClients(scenario, report);
 
   const come = ({ from, manifest, node }: Coming, keys: readonly Key[], more: Partial<Known> = {}) => {
     const pod = {
@@ -72,6 +74,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
         'one that fits a node, by its taints and labels',
       );
     checkBehaviour(pod.manifest, pod.behaviour, pod.volumes, keys, report);
+    checkServes(pod.serves, known(pod.manifest).containers, keys, report);
     if (pod.owner !== undefined) {
       if (pod.from !== 'api')
         report([...keys, 'owner'], 'a static pod belongs to no Deployment', 'from: api, or no owner');
@@ -104,6 +107,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
     if (isObjectStep(step)) return;
     if (bringsPod(step)) {
       checkBehaviour(step.manifest, step.behaviour, step.volumes, keys, report);
+      checkServes(step.serves, known(step.manifest).containers, keys, report);
       come({ ...step, from: step.from ?? 'api' }, keys);
     } else if (step.do !== 'create') {
       if (step.do === 'editManifest' || step.do === 'rollout')

@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { traceEventJsonSchema } from '../cluster/eventSchema.ts';
 import { RELEASES } from '../kube/release.ts';
 import { accepts, type JsonSchema } from '../trace/testing/jsonSchema.ts';
-import { withRelease } from './edit.ts';
 import { eventsFormat } from './formats/events.ts';
 import { PRESETS } from './presets.ts';
-import { run } from './run.ts';
+import { sharedRun } from './testing/sharedRuns.ts';
 
 const PUBLISHED = '../../public/event.schema.json';
 
@@ -19,8 +18,8 @@ describe('the published JSON Schema of an event', () => {
 
   it.each(RELEASES)('takes every event of every preset in %s', (release) => {
     const published = JSON.parse(readFileSync(join(import.meta.dirname, PUBLISHED), 'utf8')) as JsonSchema;
-    const refused = PRESETS.flatMap(({ scenario }) => [...eventsFormat(run(withRelease(scenario, release)))]).filter(
-      (event) => !accepts(published, JSON.parse(event)),
+    const refused = PRESETS.flatMap(({ scenario }) =>
+      [...eventsFormat(sharedRun(scenario, release))].filter((event) => !accepts(published, JSON.parse(event))),
     );
     expect(refused).toEqual([]);
   });

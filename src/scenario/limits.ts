@@ -7,6 +7,7 @@ export const LIMITS = {
   pods: 500,
   /** Workloads, Services, budgets and namespaces. */
   objects: 50,
+  clients: 10,
   steps: 200,
   /** Of a pod. When one of them ends the kubelet asks for all dead ones to be removed: their log grows with the square. */
   containers: 250,

@@ -202,6 +202,17 @@ export const BehaviourSchema = mapping(
   }),
 );
 
+/** How it serves requests, by container name; the first is the one that a Service's clients reach. */
+export const ServesSchema = mapping(
+  'of container names',
+  Label,
+  closed('serving', {
+    latency: v.exactOptional(Duration),
+    onSigterm: v.exactOptional(oneOf('closes', 'drains', 'keeps', 'exits')),
+    failsReadiness: v.exactOptional(flag),
+  }),
+);
+
 const UNMOUNT = '"ok", "hangs", { takes: 4s } or { failures: 3 }';
 
 /** How a volume behaves, by volume name. */

@@ -2,6 +2,7 @@
 import { objectNamed, type ObjectManifest, type WrittenKind } from '../kube/objectManifests.ts';
 import { selects } from '../kube/selectors.ts';
 import { isReservedName } from './bounds.ts';
+import { checkServes } from './clientChecks.ts';
 import { LIMITS } from './limits.ts';
 import { anyOf, type Key } from './problem.ts';
 import type { Scenario, Step, StepOf } from './schema.ts';
@@ -23,7 +24,11 @@ export interface KnownObject {
 const knownOf = ({ kind, metadata }: ObjectManifest): KnownObject => ({ kind, name: metadata.name });
 
 /** @param keys of the object, or of the manifest itself where it stands alone. */
-function checkObject({ manifest, behaviour, volumes }: ScenarioObject, keys: readonly Key[], report: Report): void {
+function checkObject(
+  { manifest, behaviour, volumes, serves }: ScenarioObject,
+  keys: readonly Key[],
+  report: Report,
+): void {
   const at = behaviour === undefined && volumes === undefined ? keys : [...keys, 'manifest'];
   if (isReservedName(manifest.metadata.name)) report([...at, 'metadata', 'name'], 'a reserved name', 'another name');
   const spec = manifest.spec ?? {};
@@ -50,6 +55,7 @@ function checkObject({ manifest, behaviour, volumes }: ScenarioObject, keys: rea
         'a source that does not exist, of a pod that has been running',
         '"ok"',
       );
+  checkServes(serves, containers, keys, report);
   checkTemplate(manifest, at, report);
 }
 
@@ -141,7 +147,12 @@ function checkCreation(
   if (from !== undefined && from !== 'api') report([...keys, 'from'], `a ${manifest.kind} from a ${from}`, 'from: api');
   if (node !== undefined) report([...keys, 'node'], `a ${manifest.kind} is on no node`, 'no node', true);
   checkObject(
-    { manifest, ...(behaviour !== undefined && { behaviour }), ...(volumes !== undefined && { volumes }) },
+    {
+      manifest,
+      ...(behaviour !== undefined && { behaviour }),
+      ...(volumes !== undefined && { volumes }),
+      ...(step.serves !== undefined && { serves: step.serves }),
+    },
     [...keys, 'manifest'],
     report,
   );

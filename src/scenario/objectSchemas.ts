@@ -5,7 +5,16 @@
 import * as v from 'valibot';
 import type { ObjectManifest } from '../kube/objectManifests.ts';
 import { LIMITS } from './limits.ts';
-import { BehaviourSchema, ManifestSchema, Metadata, opaque, Spec, Texts, VolumesSchema } from './manifestSchema.ts';
+import {
+  BehaviourSchema,
+  ManifestSchema,
+  Metadata,
+  opaque,
+  ServesSchema,
+  Spec,
+  Texts,
+  VolumesSchema,
+} from './manifestSchema.ts';
 import { closed, flag, list, oneOf, Opaque, text, whole } from './vocabulary.ts';
 
 const Count = whole(0, LIMITS.pods);
@@ -185,6 +194,7 @@ const WithBehaviour = closed('an object', {
   manifest: ObjectManifestSchema,
   behaviour: v.exactOptional(BehaviourSchema),
   volumes: v.exactOptional(VolumesSchema),
+  serves: v.exactOptional(ServesSchema),
 });
 
 const isMapping = (input: unknown): input is Readonly<Record<string, unknown>> =>

@@ -53,12 +53,13 @@ export function onObject(step: ObjectStep, scenario: Scenario): readonly Step[] 
 }
 
 export const objectCreated = (step: StepOf<'create'>, manifest: ObjectManifest): readonly Step[] => {
-  const { behaviour, volumes } = step;
+  const { behaviour, volumes, serves } = step;
   const at = durationMicros(step.at);
   const object = {
     manifest,
     ...(behaviour !== undefined && { behaviour }),
     ...(volumes !== undefined && { volumes }),
+    ...(serves !== undefined && { serves }),
   };
   return [...behaves(at, object), { at, to: 'kubectl', message: { type: 'kubectlCreateObject', manifest } }];
 };

@@ -2,7 +2,15 @@
 import { DEFAULT_BEHAVIOUR, type PodSetup, type VolumeSetup } from '../cluster/index.ts';
 import type { Container, LifecycleHandler, PodManifest } from '../kube/objects.ts';
 import { durationMicros } from './durations.ts';
-import type { Behaviour, ContainerBehaviour, ScenarioPod, VolumeBehaviour, VolumeBehaviours } from './schema.ts';
+import { ZERO } from '../engine/time.ts';
+import type {
+  Behaviour,
+  ContainerBehaviour,
+  ScenarioPod,
+  Serves,
+  VolumeBehaviour,
+  VolumeBehaviours,
+} from './schema.ts';
 
 /** Seconds that a hook plainly says it takes: `sleep: { seconds: 3 }`, or a command such as `sh -c "sleep 3"`. */
 function secondsOf(hook: LifecycleHandler | undefined): number {
@@ -18,6 +26,7 @@ function behaviourOf(
   spec: Container,
   isInit: boolean,
   behaviour: ContainerBehaviour | undefined,
+  serves: Serves[string] | undefined,
 ): PodSetup['behaviour'][string] {
   const exits = behaviour?.exits ?? (isInit && spec.restartPolicy !== 'Always' ? ENDS_AT_ONCE : undefined);
   return {
@@ -28,17 +37,26 @@ function behaviourOf(
     preStopTakes: durationMicros(behaviour?.preStop?.takes ?? `${secondsOf(spec.lifecycle?.preStop)}s`),
     ...(exits && { exits: { after: durationMicros(exits.after), exitCode: exits.exitCode ?? 0 } }),
     ...(behaviour?.image === 'missing' && { imageMissing: true }),
+    ...(serves?.onSigterm === 'exits' && { onSigterm: 'exit' as const, exitAfter: ZERO }),
+    ...(serves?.failsReadiness === true && { stopsAnsweringAfter: ZERO }),
     ...(behaviour?.stopsAnswering && { stopsAnsweringAfter: durationMicros(behaviour.stopsAnswering.after) }),
   };
 }
 
-export function behavioursOf(spec: PodManifest['spec'], behaviour: Behaviour | undefined): PodSetup['behaviour'] {
+export function behavioursOf(
+  spec: PodManifest['spec'],
+  behaviour: Behaviour | undefined,
+  serves: Serves | undefined,
+): PodSetup['behaviour'] {
   const all = [
     ...(spec.initContainers ?? []).map((container) => ({ container, isInit: true })),
     ...[...spec.containers, ...(spec.ephemeralContainers ?? [])].map((container) => ({ container, isInit: false })),
   ];
   return Object.fromEntries(
-    all.map(({ container, isInit }) => [container.name, behaviourOf(container, isInit, behaviour?.[container.name])]),
+    all.map(({ container, isInit }) => [
+      container.name,
+      behaviourOf(container, isInit, behaviour?.[container.name], serves?.[container.name]),
+    ]),
   );
 }
 
@@ -55,7 +73,7 @@ export const podSetup = (pod: ScenarioPod): PodSetup => ({
   manifest: sorted(pod.manifest),
   ...(pod.owner && { owner: pod.owner }),
   ...(pod.earlierRuns !== undefined && { earlierRuns: pod.earlierRuns }),
-  behaviour: behavioursOf(pod.manifest.spec, pod.behaviour),
+  behaviour: behavioursOf(pod.manifest.spec, pod.behaviour, pod.serves),
   volumes: volumesOf(pod.volumes),
 });
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { PodManifest } from '../kube/objects.ts';
 import type { ObjectManifest } from '../kube/objectManifests.ts';
 import { LIMITS } from './limits.ts';
-import { BehaviourSchema, ManifestSchema, VolumesSchema } from './manifestSchema.ts';
+import { BehaviourSchema, ManifestSchema, ServesSchema, VolumesSchema } from './manifestSchema.ts';
 import { AnyManifestSchema, ObjectManifestSchema, ObjectSchema } from './objectSchemas.ts';
 import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
 import {
@@ -56,6 +56,7 @@ const PodSchema = closed('a pod', {
   earlierRuns: v.exactOptional(EarlierRuns),
   behaviour: v.exactOptional(BehaviourSchema),
   volumes: v.exactOptional(VolumesSchema),
+  serves: v.exactOptional(ServesSchema),
 });
 
 /** A step: its name, what it does (for the published schema), and the fields that it needs. */
@@ -144,14 +145,15 @@ export const StepSchema = v.variant(
       gracePeriodSeconds: v.exactOptional(Grace),
       force: v.exactOptional(flag),
     }),
-    ObjectStepSchema,
     step('create', 'kubectl create, or a new manifest file; any object of those under `objects`, too', {
       manifest: AnyManifestSchema,
       from: v.exactOptional(From),
       node: On,
       behaviour: v.exactOptional(BehaviourSchema),
       volumes: v.exactOptional(VolumesSchema),
+      serves: v.exactOptional(ServesSchema),
     }),
+    ObjectStepSchema,
     step('editManifest', "A static pod's file is replaced atomically", {
       pod: PodMeant,
       node: On,
@@ -216,6 +218,20 @@ export const StepSchema = v.variant(
   ({ expected }) => (expected === 'Object' ? 'a step: { at, do, … }' : (expected ?? '').replaceAll(' | ', ', ')),
 );
 
+const ClientSchema = closed('a client', {
+  name: Label,
+  to: v.pipe(Subdomain, v.description('The Service')),
+  rate: v.pipe(
+    v.string('a rate such as "50/s"'),
+    v.regex(/^(?!0+(\.0+)?\/)\d{1,4}(\.\d{1,3})?\/s$/u, 'a rate from "0.001/s" to "9999/s"'),
+  ),
+  keepAlive: v.exactOptional(v.union([v.literal('none'), Duration], 'how long an idle connection is kept, or "none"')),
+  timeout: v.exactOptional(Duration),
+  retry: v.exactOptional(oneOf('none', 'idempotent')),
+  through: v.exactOptional(oneOf('clusterIP', 'loadBalancer')),
+  from: v.exactOptional(v.pipe(Subdomain, v.description('A node, or outside'))),
+});
+
 const NODE = { name: 'node-1' };
 
 const Timers = closed('timers', {
@@ -279,6 +295,7 @@ export const ScenarioSchema = closed('a scenario', {
       v.description('What the API holds at t = 0 besides: workloads, whose pods run, Services, budgets, namespaces'),
     ),
   ),
+  clients: v.exactOptional(list(ClientSchema, 'clients', LIMITS.clients)),
   pods: v.optional(list(PodSchema, 'pods', LIMITS.pods), []),
   steps: v.optional(list(StepSchema, 'steps', LIMITS.steps), []),
   until: v.optional(v.union([v.literal('quiet'), Instant], '"quiet" or a duration such as "90s"'), 'quiet'),
@@ -311,4 +328,6 @@ export type ContainerBehaviour = Behaviour[string];
 /** How the volumes of a pod behave, by volume name. */
 export type VolumeBehaviours = NonNullable<ScenarioPod['volumes']>;
 export type VolumeBehaviour = VolumeBehaviours[string];
+/** How the containers of a pod serve requests, by their names. */
+export type Serves = NonNullable<ScenarioPod['serves']>;
 export type PodFrom = ScenarioPod['from'];

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { requestHeadline, sentRequest } from '../cluster/apiserver/requests.ts';
 import { PRESETS } from './index.ts';
-import { run } from './run.ts';
+import { sharedRun } from './testing/sharedRuns.ts';
 
 it('knows every request of every preset as its packet is labelled', () => {
-  const sent = PRESETS.flatMap(({ scenario }) => run(scenario).events.filter(({ to }) => to === 'apiserver'));
+  const sent = PRESETS.flatMap(({ scenario }) => sharedRun(scenario).events.filter(({ to }) => to === 'apiserver'));
   const misread = sent.filter((event) => {
     const request = sentRequest(event);
     const label = request && `${requestHeadline(request)}${request.namesUID ? ' uid=' : ''}`;

@@ -12,6 +12,7 @@ import {
   type ObjectStep,
   type Scenario,
   type ScenarioPod,
+  type Serves,
   type Step,
   type VolumeBehaviours,
 } from './schema.ts';
@@ -21,6 +22,7 @@ export interface ScenarioObject {
   readonly manifest: ObjectManifest;
   readonly behaviour?: Behaviour;
   readonly volumes?: VolumeBehaviours;
+  readonly serves?: Serves;
 }
 
 type WithObjects = Pick<Scenario, 'objects' | 'node' | 'nodes' | 'kubernetes'>;
@@ -45,10 +47,11 @@ export function workloadBehaviour({
   manifest,
   behaviour,
   volumes,
+  serves,
 }: ScenarioObject): ObjectsSetup['behaviours'][string] {
   const spec = manifest.spec !== undefined && 'template' in manifest.spec ? manifest.spec.template.spec : undefined;
   return {
-    behaviour: spec === undefined ? {} : behavioursOf(spec, behaviour),
+    behaviour: spec === undefined ? {} : behavioursOf(spec, behaviour, serves),
     volumes: volumesOf(volumes),
   };
 }
@@ -81,13 +84,14 @@ export function workloadPods(scenario: WithObjects): readonly WorkloadPod[] {
   const there = thereOf(scenario);
   return there.flatMap((object) => {
     const written = writtenFor(object);
-    const { behaviour, volumes } = given.get(written) ?? {};
+    const { behaviour, volumes, serves } = given.get(written) ?? {};
     return podsAtStart(object, nodes, release).map((manifest): WorkloadPod => ({
       from: 'api',
       manifest,
       workload: written,
       ...(behaviour !== undefined && { behaviour }),
       ...(volumes !== undefined && { volumes }),
+      ...(serves !== undefined && { serves }),
     }));
   });
 }

@@ -10,7 +10,7 @@ import type { Trace } from '../trace/index.ts';
 import { fromSimulation, idOf } from './arrived.ts';
 import { unpackTrace } from './packedTrace.ts';
 import type { Standing } from '../cluster/index.ts';
-import type { CallName, Calls, Request, Response, ToWorker } from './protocol.ts';
+import type { Asked, Calls, Request, Response, ToWorker } from './protocol.ts';
 
 /**
  * A thread that has been silent for so long is lost. A long run tells every moment how it stands; what takes its time
@@ -104,7 +104,7 @@ export class SimulationClient {
     onStanding: (standing: Standing) => void = () => undefined,
   ): Promise<Outcome<Trace<ClusterState>>> {
     this.#supersedeRuns(purpose);
-    const outcome = await this.#call('run', { scenario }, { purpose, onStanding });
+    const outcome = await this.#call({ call: 'run', scenario }, { purpose, onStanding });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     if ('errors' in result) return { status: 'refused', errors: result.errors };
@@ -118,7 +118,7 @@ export class SimulationClient {
 
   /** How a scenario begins; a run goes on from there. */
   async begin(scenario: Scenario): Promise<Outcome<Trace<ClusterState>>> {
-    const outcome = await this.#call('begin', { scenario });
+    const outcome = await this.#call({ call: 'begin', scenario });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     return 'errors' in result ? { status: 'refused', errors: result.errors } : { status: 'done', value: result.trace };
@@ -131,7 +131,7 @@ export class SimulationClient {
 
   /** The hash of the scenario's trace, as `hashTrace` of `scenario/` makes it. */
   async hash(scenario: Scenario): Promise<Outcome<string>> {
-    const outcome = await this.#call('hash', { scenario });
+    const outcome = await this.#call({ call: 'hash', scenario });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     return 'errors' in result ? { status: 'refused', errors: result.errors } : { status: 'done', value: result.hash };
@@ -139,7 +139,7 @@ export class SimulationClient {
 
   /** What the scenario's run breaks of the invariants of its release. A newer run is more urgent. */
   async check(scenario: Scenario): Promise<Outcome<readonly Violation[]>> {
-    const outcome = await this.#call('check', { scenario });
+    const outcome = await this.#call({ call: 'check', scenario });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     return 'errors' in result ? { status: 'refused', errors: result.errors } : { status: 'done', value: result.broken };
@@ -147,17 +147,17 @@ export class SimulationClient {
 
   /** The pods in a pasted text, or what is wrong with it. */
   parseManifests(text: string): Promise<Outcome<Calls['parseManifests']['returns']>> {
-    return this.#call('parseManifests', { text });
+    return this.#call({ call: 'parseManifests', text });
   }
 
   /** The scenario in a pasted text, or what is wrong with it. */
   parseScenarioText(text: string): Promise<Outcome<Calls['parseScenarioText']['returns']>> {
-    return this.#call('parseScenarioText', { text });
+    return this.#call({ call: 'parseScenarioText', text });
   }
 
   /** What a link opens. It comes from anybody, so it is unfolded where the page is not held up. */
   decodeLink(hash: string): Promise<Outcome<Calls['decodeLink']['returns']>> {
-    return this.#call('decodeLink', { hash });
+    return this.#call({ call: 'decodeLink', hash });
   }
 
   /** Ends the thread; what is pending fails. A later request starts another. */
@@ -165,21 +165,18 @@ export class SimulationClient {
     this.#lose({ status: 'failed', message: 'The simulation was closed.' });
   }
 
-  async #call<Name extends CallName>(
-    call: Name,
-    carries: Calls[Name]['carries'],
+  async #call<A extends Asked>(
+    asked: A,
     how: Pick<Job, 'purpose' | 'onStanding'> = {},
-  ): Promise<Outcome<Calls[Name]['returns']>> {
+  ): Promise<Outcome<Calls[A['call']]['returns']>> {
     const id = ++this.#lastId;
     const answer = await new Promise<Answer>((settle) => {
-      // A request is its call and what that carries: `Calls` says so, which a generic can't be shown to follow.
-      const request = { id, call, ...carries } as unknown as Request;
-      this.#queue = [...this.#queue, { request, settle, ...how }];
+      this.#queue = [...this.#queue, { request: { id, ...asked }, settle, ...how }];
       this.#next();
     });
     if (answer.status !== 'answered') return answer;
     const { response } = answer;
-    if (response.call !== 'failed') return { status: 'done', value: response.result as Calls[Name]['returns'] };
+    if (response.call !== 'failed') return { status: 'done', value: response.result as Calls[A['call']]['returns'] };
     const { message, isMissing } = response;
     return { status: 'failed', message, ...(isMissing && { isMissing }) };
   }

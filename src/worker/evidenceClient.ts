@@ -8,6 +8,7 @@ import type { Trace } from '../trace/index.ts';
 import type {
   EvidenceAccount,
   EvidenceAnswers,
+  EvidenceAsked,
   EvidenceCall,
   EvidenceCalls,
   EvidenceMessage,
@@ -93,11 +94,11 @@ export class EvidenceClient {
   }
 
   async pod(key: string): Promise<PodEvidence | null> {
-    return (await this.#ask('pod', { key })) ?? null;
+    return (await this.#ask({ call: 'pod', key })) ?? null;
   }
 
   async trace(key: string): Promise<Trace<ClusterState> | null> {
-    const result = await this.#ask('trace', { key });
+    const result = await this.#ask({ call: 'trace', key });
     if (result === null || result === undefined) return null;
     if ('trace' in result) return result.trace;
     try {
@@ -108,43 +109,39 @@ export class EvidenceClient {
   }
 
   async expected(key: string): Promise<Conformance | null> {
-    return (await this.#ask('expected', { key })) ?? null;
+    return (await this.#ask({ call: 'expected', key })) ?? null;
   }
 
   /** Lines of one source, from one number to another; null where it can't be read again. */
   async lines(file: string, from: number, to: number): Promise<readonly string[] | null> {
-    return (await this.#ask('lines', { file, from, to })) ?? null;
+    return (await this.#ask({ call: 'lines', file, from, to })) ?? null;
   }
 
   /** What a link to the pod's removal would hold. */
   async share(key: string, standIns: boolean): Promise<Shared | null> {
-    return (await this.#ask('share', { key, standIns })) ?? null;
+    return (await this.#ask({ call: 'share', key, standIns })) ?? null;
   }
 
   /** What a link holds; null where the thread can't be had. Nothing need have been read before. */
   async shared(hash: string): Promise<EvidenceCalls['shared']['returns'] | null> {
     if (this.#thread() === null) return null;
-    return (await this.#ask('shared', { hash })) ?? null;
+    return (await this.#ask({ call: 'shared', hash })) ?? null;
   }
 
   /** As the command line writes it. */
   async written(format: 'text' | 'json', key: string | null): Promise<Blob | null> {
-    return (await this.#ask('written', { format, key })) ?? null;
+    return (await this.#ask({ call: 'written', format, key })) ?? null;
   }
 
-  async #ask<Name extends EvidenceCall>(
-    call: Name,
-    carries: EvidenceCalls[Name]['carries'],
-  ): Promise<EvidenceCalls[Name]['returns'] | undefined> {
+  async #ask<A extends EvidenceAsked>(asked: A): Promise<EvidenceCalls[A['call']]['returns'] | undefined> {
     const worker = this.#worker;
     if (worker === null) return undefined;
     const id = ++this.#lastId;
     const answer = await new Promise<EvidenceAnswers | null>((settle) => {
-      this.#questions.set(id, { call, settle });
-      // A request is its call and what that carries: `EvidenceCalls` says so, which a generic can't be shown to follow.
-      worker.postMessage({ id, call, ...carries } as unknown as EvidenceRequest);
+      this.#questions.set(id, { call: asked.call, settle });
+      worker.postMessage({ id, ...asked });
     });
-    return answer?.result as EvidenceCalls[Name]['returns'] | undefined;
+    return answer?.result as EvidenceCalls[A['call']]['returns'] | undefined;
   }
 
   #hear(message: EvidenceMessage): void {

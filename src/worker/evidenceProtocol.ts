@@ -73,10 +73,11 @@ export interface EvidenceCalls {
 }
 export type EvidenceCall = keyof EvidenceCalls;
 
-type QuestionOf<Name extends EvidenceCall> = Name extends EvidenceCall
-  ? { readonly id: number; readonly call: Name } & EvidenceCalls[Name]['carries']
-  : never;
-export type EvidenceQuestion = QuestionOf<EvidenceCall>;
+/** A call with what it carries. */
+export type EvidenceAsked = {
+  readonly [Name in EvidenceCall]: { readonly call: Name } & EvidenceCalls[Name]['carries'];
+}[EvidenceCall];
+export type EvidenceQuestion = { readonly id: number } & EvidenceAsked;
 
 export type EvidenceRequest =
   | {

@@ -40,10 +40,9 @@ export interface PackedTrace {
   readonly words: ArrayBuffer;
 }
 
-export type RequestOf<Name extends CallName> = Name extends CallName
-  ? { readonly id: number; readonly call: Name } & Calls[Name]['carries']
-  : never;
-export type Request = RequestOf<CallName>;
+/** A call with what it carries. */
+export type Asked = { readonly [Name in CallName]: { readonly call: Name } & Calls[Name]['carries'] }[CallName];
+export type Request = { readonly id: number } & Asked;
 
 /** The request of this id is to end with what it has. It is answered as it would have been, and nothing else is. */
 export interface Stop {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClusterState } from '../../cluster/state.ts';
 import { presetById, PRESETS, type Release, type Scenario } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
 import { historiesOf, ownCursor } from '../readings/index.ts';
 import { alikeOf, claimsOf, conclusionOf, type Alike, type Claim } from './conclusion.ts';
@@ -27,7 +27,7 @@ interface Told {
 }
 
 const inRelease = (scenario: Scenario, release: Release): Told => ({
-  trace: run({ ...scenario, kubernetes: release }),
+  trace: sharedRun(scenario, release),
   release,
 });
 

@@ -6,7 +6,7 @@ import { micros } from '../../engine/time.ts';
 import { entryAt, isKlogId, KLOG } from '../../kube/klog/index.ts';
 import { RELEASES, type Release } from '../../kube/release.ts';
 import { PRESETS, presetById } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
 import { diffFields } from './diff.ts';
 import { duration, instant } from './durations.ts';
@@ -236,7 +236,7 @@ describe.each(LANGUAGES)('what differs between releases in $name', ({ say }) => 
 
   it('is that without any grace SIGKILL is the first signal', () => {
     const told = (kubernetes: Release): readonly string[] => {
-      const trace = run({ ...(presetById('pressure') ?? fail()).scenario, kubernetes });
+      const trace = sharedRun((presetById('pressure') ?? fail()).scenario, kubernetes);
       const cursor = new TraceCursor(trace);
       return (['SigkillSent', 'ContainerExited'] as const).map((kind) => {
         const found = trace.events.find((each) => each.kind === kind) ?? fail();
@@ -264,7 +264,7 @@ describe.each(LANGUAGES)('what differs between releases in $name', ({ say }) => 
 describe('what differs between releases', () => {
   const told = (preset: string, kubernetes: Release, kind: EventKind): string => {
     const { scenario } = presetById(preset) ?? fail();
-    const trace = run({ ...scenario, kubernetes });
+    const trace = sharedRun(scenario, kubernetes);
     const cursor = new TraceCursor(trace);
     const found = trace.events.find((each) => each.kind === kind) ?? fail();
     const { title, sentences, otherwise } = explain(found, cursor.stateAt(found.seq), kubernetes);
@@ -285,7 +285,7 @@ describe('what differs between releases', () => {
 
 describe('a write of the status', () => {
   it('says that a new mirror pod’s empty status is filled in', () => {
-    const trace = run((presetById('mirror') ?? PRESETS[0] ?? fail()).scenario);
+    const trace = sharedRun((presetById('mirror') ?? PRESETS[0] ?? fail()).scenario);
     const cursor = new TraceCursor(trace);
     const titles = trace.events
       .filter(({ kind }) => kind === 'StatusPatched')
@@ -297,7 +297,7 @@ describe('a write of the status', () => {
 describe('what a line was printed from', () => {
   const saidIn = (preset: string, release: Release, kind: EventKind) => {
     const { scenario } = presetById(preset) ?? fail();
-    const trace = run({ ...scenario, kubernetes: release });
+    const trace = sharedRun(scenario, release);
     const cursor = new TraceCursor(trace);
     const events = trace.events.filter((each) => each.kind === kind);
     return events.map((each) => explain(each, cursor.stateAt(each.seq), release));

@@ -5,7 +5,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
 import { PRESETS } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { TraceCursor } from '../../trace/index.ts';
 import { waitText } from './index.ts';
 import { english } from './messages.ts';
@@ -16,7 +16,7 @@ const since = 0 as Micros;
 function differences(id: string, release: Release): { readonly checked: number; readonly wrong: readonly string[] } {
   const preset = PRESETS.find((each) => each.id === id);
   if (preset === undefined) throw new Error(`no preset ${id}`);
-  const trace = run({ ...preset.scenario, kubernetes: release });
+  const trace = sharedRun(preset.scenario, release);
   const cursor = new TraceCursor<ClusterState>(trace);
   const wrong = new Set<string>();
   let checked = 0;

@@ -15,4 +15,4 @@ export type { WaitText } from './waitWords.ts';
 export { fieldAt, telling, thingNamed, type FieldId, type Thing } from './fields.ts';
 export { eventSource, klogSource, procedureSource, type FunctionLink, type SourceLink } from './source.ts';
 export { podKey, subjectKey, uidsOf, withoutNode, type PodKey } from './subject.ts';
-export { frameWait, isIdle, waitsOf, type Wait } from './waits.ts';
+export { frameWait, isIdle, waitsOf, type Wait, type WaitsState } from './waits.ts';

@@ -5,7 +5,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
-import { CLAIMS, isClaiming, wordsOf, type ClaimId, type Claiming } from './claims.ts';
+import { CLAIMS, isClaiming, wordsOf, type ClaimId, type Claiming, type Sentence } from './claims.ts';
 import { factsOf, type Facts } from './facts.ts';
 import { waitText } from './index.ts';
 import { english } from './messages.ts';
@@ -30,24 +30,36 @@ export interface Statement {
 }
 
 const LANGUAGES = Object.values(EVERY_LANGUAGE);
+const ENGLISH = Object.keys(EVERY_LANGUAGE).indexOf('en');
 
 function isSo(f: Facts, { text, claims }: Claiming<string>): boolean {
   const holds: (f: Facts, text: string) => boolean = CLAIMS[claims];
   return holds(f, text);
 }
 
+/** What an explanation says: what it claims, and what speaks of a state, claims nothing, and is no known rule. */
+export interface Explained {
+  readonly claimed: readonly Statement[];
+  /** Templates of sentences. */
+  readonly bare: readonly string[];
+}
+
 /** What the explanation of the event claims, in every language; all of them claim the same. */
-export function ofExplanation({ event, state, release }: Look): readonly Statement[] {
+export function ofExplanation({ event, state, release }: Look): Explained {
   const f = factsOf(event, state, release);
-  const claims = LANGUAGES.map((say) => {
+  const texts = LANGUAGES.map((say) => {
     const { title, sentences } = told(f, say);
-    return [title, ...sentences].filter(isClaiming);
+    return [title, ...sentences];
   });
+  const claims = texts.map((sentences) => sentences.filter(isClaiming));
   const [first = '', ...others] = claims.map((each) => each.map((sentence) => sentence.claims).join(', '));
-  return [
-    ...claims.flat().map((sentence) => ({ says: `${event.kind}: ${sentence.text}`, holds: isSo(f, sentence) })),
-    { says: `${event.kind} claims in each language: ${first}`, holds: others.every((other) => other === first) },
-  ];
+  return {
+    claimed: [
+      ...claims.flat().map((sentence) => ({ says: `${event.kind}: ${sentence.text}`, holds: isSo(f, sentence) })),
+      { says: `${event.kind} claims in each language: ${first}`, holds: others.every((other) => other === first) },
+    ],
+    bare: texts[ENGLISH]?.flatMap(unclaimed) ?? [],
+  };
 }
 
 /** Says what happened once: of a container that may be removed since, of a worker that another has followed. */
@@ -80,13 +92,9 @@ const template = (text: string): string => text.replaceAll(/`[^`]*`/g, '`…`').
 /** Sentences that hold at any instant: they say how Kubernetes works, not how this cluster stands. */
 const RULES: ReadonlySet<string> = new Set(rules);
 
-/** Templates of sentences that speak of a state, claim nothing, and are no known rule. */
-export function unclaimed({ event, state, release }: Look): readonly string[] {
-  const { title, sentences } = told(factsOf(event, state, release), english);
-  return [title, ...sentences].flatMap((sentence) =>
-    typeof sentence === 'string' && STATE.test(sentence) && !RULES.has(template(sentence)) ? [template(sentence)] : [],
-  );
-}
+/** The template of a sentence that speaks of a state, claims nothing, and is no known rule. */
+const unclaimed = (sentence: Sentence<string>): readonly string[] =>
+  typeof sentence === 'string' && STATE.test(sentence) && !RULES.has(template(sentence)) ? [template(sentence)] : [];
 
 /** `namespace/name` of every pod that is there, wherever. */
 export function keysIn({ etcd, podWorkers, runtime }: ClusterState): ReadonlySet<PodKey> {

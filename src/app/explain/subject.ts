@@ -10,10 +10,19 @@ export type PodKey = string;
 export const podKey = (pod: { readonly namespace: string; readonly name: string }): PodKey =>
   `${pod.namespace}/${pod.name}`;
 
-type Known = Pick<ClusterState, 'etcd' | 'podWorkers' | 'runtime' | 'podManager' | 'node'>;
+/** Where UIDs and names are remembered. */
+export interface Remembered {
+  readonly etcd: Pick<ClusterState['etcd'], 'pods'>;
+  readonly podWorkers: Pick<ClusterState['podWorkers'], 'workers'>;
+  readonly runtime: Pick<ClusterState['runtime'], 'sandboxes'>;
+  readonly podManager: Pick<ClusterState['podManager'], 'podByUID'>;
+  readonly node: Pick<ClusterState['node'], 'logDirs'>;
+}
+
+type Known = Remembered & { readonly node: Pick<ClusterState['node'], 'name'> };
 
 /** UIDs that bear `key` in this state, wherever one is remembered. */
-export function uidsOf(state: Known, key: PodKey): ReadonlySet<string> {
+export function uidsOf(state: Remembered, key: PodKey): ReadonlySet<string> {
   const uids = new Set<string>();
   const object = state.etcd.pods[key];
   if (object !== undefined) uids.add(object.metadata.uid);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventKind } from '../../cluster/eventKinds.ts';
 import type { Release } from '../../kube/release.ts';
 import { presetById } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
 import { explain, frameWait, waitsOf, waitText } from './index.ts';
 import { english as en, type LanguageTexts } from './messages.ts';
@@ -16,7 +16,7 @@ const fail = (): never => {
 };
 
 const sampled = (preset: string, kubernetes: Release) => {
-  const trace = run({ ...(presetById(preset) ?? fail()).scenario, kubernetes });
+  const trace = sharedRun((presetById(preset) ?? fail()).scenario, kubernetes);
   return { trace, cursor: new TraceCursor(trace) };
 };
 

@@ -6,7 +6,7 @@ import { workerWait, type FrameWait } from '../../cluster/frameWait.ts';
 import type { ClusterState, PodWorker } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
-import { uidsOf, type PodKey } from './subject.ts';
+import { uidsOf, type PodKey, type Remembered } from './subject.ts';
 
 export type Wait =
   | { readonly kind: 'stopContainer'; readonly container: string; readonly since: Micros; readonly until: Micros }
@@ -44,7 +44,17 @@ export const isIdle = ({ kind }: Wait): boolean => kind === 'runs' || kind === '
 
 type Uids = ReadonlySet<string>;
 
-function containerWaits(state: ClusterState, uids: Uids): Wait[] {
+/** All that waits are found from: a change of anything else changes none. */
+export interface WaitsState extends Remembered {
+  readonly apiserver: Pick<ClusterState['apiserver'], 'pending'>;
+  readonly controllerManager: Pick<ClusterState['controllerManager'], 'nodeLifecycle' | 'taintEviction'>;
+  readonly node: Pick<ClusterState['node'], 'logDirs' | 'podDirs'>;
+  readonly podWorkers: Pick<ClusterState['podWorkers'], 'workers' | 'workQueue'>;
+  readonly runtime: Pick<ClusterState['runtime'], 'containers' | 'sandboxes'>;
+  readonly volumeManager: Pick<ClusterState['volumeManager'], 'actual'>;
+}
+
+function containerWaits(state: WaitsState, uids: Uids): Wait[] {
   const mine = Object.values(state.runtime.containers).filter((c) => uids.has(c.podUID) && c.state === 'running');
   return mine.flatMap((c): Wait[] => {
     if (c.stopping !== undefined) {
@@ -57,7 +67,7 @@ function containerWaits(state: ClusterState, uids: Uids): Wait[] {
 }
 
 /** The call that the worker's goroutine is in; undefined while it computes. */
-function callOf(worker: PodWorker, state: ClusterState): Wait | undefined {
+function callOf(worker: PodWorker, state: WaitsState): Wait | undefined {
   const call = workerWait(worker, state.node);
   if (call === undefined || worker.running === null) return undefined;
   const { since } = worker.running;
@@ -65,7 +75,7 @@ function callOf(worker: PodWorker, state: ClusterState): Wait | undefined {
 }
 
 /** What the worker's goroutine waits for itself, whatever else of its pod waits; undefined while it computes. */
-export function frameWait(state: ClusterState, worker: PodWorker): Wait | undefined {
+export function frameWait(state: WaitsState, worker: PodWorker): Wait | undefined {
   const wait = callOf(worker, state);
   if (wait?.kind !== 'call') return wait;
   const uids: Uids = new Set([worker.status.podUID]);
@@ -86,7 +96,7 @@ export function frameWait(state: ClusterState, worker: PodWorker): Wait | undefi
   }
 }
 
-function workerWaits(state: ClusterState, uids: Uids): Wait[] {
+function workerWaits(state: WaitsState, uids: Uids): Wait[] {
   return Object.values(state.podWorkers.workers).flatMap((worker): Wait[] => {
     const { status, running } = worker;
     if (!uids.has(status.podUID) || status.finished) return [];
@@ -100,7 +110,7 @@ function workerWaits(state: ClusterState, uids: Uids): Wait[] {
   });
 }
 
-function volumeWaits(state: ClusterState, uids: Uids): Wait[] {
+function volumeWaits(state: WaitsState, uids: Uids): Wait[] {
   const gone = (uid: string): boolean => (state.podWorkers.workers[uid]?.status.terminatedAt ?? null) !== null;
   return Object.values(state.volumeManager.actual)
     .filter((v) => uids.has(v.podUID) && v.state !== 'unmounted' && (v.state === 'unmounting' || gone(v.podUID)))
@@ -108,7 +118,7 @@ function volumeWaits(state: ClusterState, uids: Uids): Wait[] {
 }
 
 /** What holds the API object, when the node has nothing left to do. */
-function objectWaits(state: ClusterState, key: PodKey): Wait[] {
+function objectWaits(state: WaitsState, key: PodKey): Wait[] {
   const object = state.etcd.pods[key];
   if (object === undefined) return [];
   if (
@@ -137,7 +147,7 @@ function objectWaits(state: ClusterState, key: PodKey): Wait[] {
 }
 
 /** What is swept up after the object: by housekeeping, then by the container GC. */
-function sweepWaits(state: ClusterState, uids: Uids): Wait[] {
+function sweepWaits(state: WaitsState, uids: Uids): Wait[] {
   const known = (uid: string): boolean => state.podManager.podByUID[uid] !== undefined;
   const mine = [...uids].filter((uid) => !known(uid));
   if (mine.some((uid) => state.podWorkers.workers[uid] !== undefined || state.node.podDirs[uid] !== undefined)) {
@@ -153,7 +163,7 @@ function sweepWaits(state: ClusterState, uids: Uids): Wait[] {
 const isOver = (phase: string | undefined): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /** Where nobody waits in a call: who has to act next, or that there is nothing to wait for. */
-function restOf(state: ClusterState, key: PodKey, uids: Uids): Wait {
+function restOf(state: WaitsState, key: PodKey, uids: Uids): Wait {
   const object = state.etcd.pods[key];
   const workers = [...uids].flatMap((uid) => state.podWorkers.workers[uid] ?? []);
   const mine = Object.values(state.runtime.containers).filter((container) => uids.has(container.podUID));
@@ -175,7 +185,7 @@ function restOf(state: ClusterState, key: PodKey, uids: Uids): Wait {
 }
 
 /** Everything that is waited for, the most important first; never empty. */
-export function waitsOf(state: ClusterState, key: PodKey): readonly [Wait, ...Wait[]] {
+export function waitsOf(state: WaitsState, key: PodKey): readonly [Wait, ...Wait[]] {
   const uids = uidsOf(state, key);
   if (uids.size === 0) return [{ kind: 'nothing' }];
   const found = [

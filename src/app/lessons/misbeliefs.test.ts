@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClusterState } from '../../cluster/state.ts';
 import { atLeast, type Release, RELEASES } from '../../kube/release.ts';
 import { presetById } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { firstThat, type Match } from './match.ts';
 import { MISBELIEFS, type Misbelief } from './misbeliefs.ts';
@@ -25,7 +25,7 @@ interface Shown {
 function shown({ preset, shows }: Misbelief, release: Release): Shown {
   const scenario = presetById(preset)?.scenario;
   if (scenario === undefined) throw new Error(`${preset} is a preset`);
-  const trace = run({ ...scenario, kubernetes: release });
+  const trace = sharedRun(scenario, release);
   const first = (match: Match) => firstThat(match, trace.events);
   const the = (match: Match): TraceEvent => {
     const found = first(match);

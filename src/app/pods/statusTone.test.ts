@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RELEASES } from '../../kube/release.ts';
 import { podRow } from '../../kube/kubectl.ts';
 import { PRESETS } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { TraceCursor } from '../../trace/index.ts';
 import { statusTone, type StatusTone } from './statusTone.ts';
 
@@ -47,7 +47,7 @@ describe('the colour of a STATUS', () => {
     const release = RELEASES.at(-1) ?? '1.36';
     const words = new Set<string>();
     for (const { scenario } of PRESETS) {
-      const trace = run({ ...scenario, kubernetes: release });
+      const trace = sharedRun(scenario, release);
       const cursor = new TraceCursor(trace);
       for (const { seq, t, changes } of trace.events) {
         if (!changes.some(({ path }) => path[0] === 'etcd')) continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRESETS } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { line, packetsAt, type Packet } from '../diagram/index.ts';
 import { cometsOf, lastShare, stretch } from './comets.ts';
 import { STAGES } from './geometry.ts';
@@ -48,7 +48,7 @@ describe('a comet', () => {
 });
 
 describe.each(PRESETS)('the preset $id', ({ scenario }) => {
-  const { events } = run(scenario);
+  const { events } = sharedRun(scenario);
   it.each(['wide', 'narrow'] as const)('writes what is sent where it has room on the %s stage', (shape) => {
     const wrong = events.flatMap((event) => {
       const at = STAGES[shape][guestAt(events, event.seq) ?? 'none'];

@@ -1,7 +1,7 @@
 /** The timeline counts the DELETEs and names the longest wait as the summary at the run's end does. */
 import { expect, it } from 'vitest';
 import { PRESETS } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { historiesOf } from './history.ts';
 import { longestWait } from './waitSpans.ts';
 import { removalOf } from './removal.ts';
@@ -10,7 +10,7 @@ import { summaryOf } from './summary.ts';
 it.each(['1.23', '1.36'] as const)('is the removal that the summary tells of, in every preset in %s', (release) => {
   const differ: unknown[] = [];
   for (const { id, scenario } of PRESETS) {
-    const trace = run({ ...scenario, kubernetes: release });
+    const trace = sharedRun(scenario, release);
     for (const [key, history] of historiesOf(trace)) {
       const summary = summaryOf(trace, key);
       const removal = removalOf(trace, key, history);

@@ -1,8 +1,9 @@
 /** What a pod waits for over the whole run: for each stretch of time the first thing that holds it up. */
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
-import { alongTrace, applyChanges, type Reader, type Trace, type TraceEvent } from '../../trace/index.ts';
+import { perTrace, type Trace } from '../../trace/index.ts';
 import { isIdle, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
+import { bearersOf, PodPart } from './podPart.ts';
 
 export interface WaitSpan {
   readonly wait: Wait;
@@ -16,41 +17,29 @@ const named = (wait: Wait): string => JSON.stringify({ ...wait, since: 0, until:
 /** Somebody is at work, which is no wait. */
 const isWait = (wait: Wait): boolean => !isIdle(wait) && wait.kind !== 'work';
 
-class Waits implements Reader<ClusterState, readonly WaitSpan[]> {
-  readonly #key: PodKey;
-  readonly #ended: WaitSpan[] = [];
-  #state: ClusterState;
-  #open: { readonly wait: Wait; readonly name: string; readonly from: Micros } | undefined;
-
-  constructor(initial: ClusterState, key: PodKey) {
-    this.#state = initial;
-    this.#key = key;
-  }
-
-  read({ t, changes }: TraceEvent): void {
-    if (changes.length === 0 && this.#open !== undefined) return;
-    this.#state = applyChanges(this.#state, changes);
-    const [wait] = waitsOf(this.#state, this.#key);
-    const name = named(wait);
-    if (this.#open?.name === name) return;
-    this.#ended.push(...this.#until(t));
-    this.#open = { wait, name, from: t };
-  }
-
-  /** The present one, where it is a wait of some length by then. */
-  #until(to: Micros): readonly WaitSpan[] {
-    if (this.#open === undefined || to <= this.#open.from || !isWait(this.#open.wait)) return [];
-    const { wait, from } = this.#open;
-    return [{ wait, from, to }];
-  }
-
-  found({ end }: Trace<ClusterState>): readonly WaitSpan[] {
-    return [...this.#ended, ...this.#until(end)];
-  }
-}
-
 /** Its waits in the order of time, without those of no length. */
-export const waitSpansOf = alongTrace((initial: ClusterState, key: PodKey) => new Waits(initial, key));
+export const waitSpansOf = perTrace((trace: Trace<ClusterState>, key: PodKey): readonly WaitSpan[] => {
+  const part = new PodPart(trace.initial, key, bearersOf(trace).get(key) ?? new Set());
+  const spans: WaitSpan[] = [];
+  let open: { readonly wait: Wait; readonly name: string; readonly from: Micros } | undefined;
+  /** The present one, where it is a wait of some length by then. */
+  const end = (to: Micros): void => {
+    if (open === undefined || to <= open.from || !isWait(open.wait)) return;
+    spans.push({ wait: open.wait, from: open.from, to });
+  };
+  for (const { t, changes } of trace.events) {
+    let touched = open === undefined;
+    for (const change of changes) if (part.apply(change)) touched = true;
+    if (!touched) continue;
+    const [wait] = waitsOf(part.state, key);
+    const name = named(wait);
+    if (open?.name === name) continue;
+    end(t);
+    open = { wait, name, from: t };
+  }
+  end(trace.end);
+  return spans;
+});
 
 /** The longest of the waits between two instants. */
 export function longestWait(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { presetById, PRESETS } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { glanceOf, type Glance } from './glance.ts';
 
 const glance = (id: string): Glance => {
   const preset = presetById(id);
   if (preset === undefined) throw new Error(`there is no preset ${id}`);
-  return glanceOf(run(preset.opened).events);
+  return glanceOf(sharedRun(preset.opened).events);
 };
 
 it('is kept for every preset, as its run is', async () => {

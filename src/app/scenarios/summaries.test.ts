@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RELEASES } from '../../kube/release.ts';
 import { presetById } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { summaryIn } from './index.ts';
 import { LANGUAGES, loadTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
@@ -13,7 +13,7 @@ const fail = (): never => {
 /** The seconds that StopContainer is given for the process with the hook. */
 const stopsWith = (id: string, kubernetes: (typeof RELEASES)[number]): number => {
   const { scenario } = presetById(id) ?? fail();
-  const call = run({ ...scenario, kubernetes }).events.find(({ kind }) => kind === 'StopContainerCalled');
+  const call = sharedRun(scenario, kubernetes).events.find(({ kind }) => kind === 'StopContainerCalled');
   return Number(call?.detail?.['timeout'] ?? call?.detail?.['gracePeriod']);
 };
 

@@ -3,7 +3,7 @@
 /** ⌘K: every command, every scenario, every step of the run and what to stop at, found by typing. A combobox over one list. */
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../language/index.ts';
-import { useToldTitles } from '../readings/index.ts';
+import { useToldTitles, type ToldTitles } from '../readings/index.ts';
 import { Dialog, Icon } from './ui/index.ts';
 import { actions, pageStore } from '../store/index.ts';
 import { search, type PaletteEntry, type PaletteSection } from './paletteEntries.ts';
@@ -11,25 +11,33 @@ import { breakpointSections, sectionsOf, stepSection } from './paletteSections.t
 import { TEXTS } from './paletteTexts.ts';
 import './palette.css';
 
-/** What fits the query. A long run has more steps than can be looked through between two keys: that may lag behind. */
+const stepsTold = (titles: ToldTitles): PaletteSection => stepSection(pageStore.getState(), titles);
+const stopsNow = (): readonly PaletteSection[] => breakpointSections(pageStore.getState());
+
+/**
+ * What fits the query. A long run has more steps than can be gathered or looked through between two keys: that may lag
+ * behind.
+ */
 function useFound(query: string): {
   readonly found: readonly PaletteSection[];
   readonly now: () => readonly PaletteSection[];
 } {
-  const searching = query.trim() !== '';
+  const asked = useDeferredValue(query);
+  const searching = asked.trim() !== '';
   const titles = useToldTitles(searching);
   const offered = useMemo(() => sectionsOf(pageStore.getState()), []);
-  const stops = useMemo(() => (searching ? breakpointSections(pageStore.getState()) : []), [searching]);
+  const stops = useMemo(() => (searching ? stopsNow() : []), [searching]);
   const steps = useMemo(
-    () => (searching ? [stepSection(pageStore.getState(), titles)] : []),
+    () => (searching ? [stepsTold(titles)] : []),
     // oxlint-disable-next-line react/exhaustive-deps -- a round is a key: it says that more titles are told
     [searching, titles.round],
   );
-  const asked = useDeferredValue(query);
-  const all = useMemo(() => [...offered, ...steps, ...stops], [offered, steps, stops]);
-  const found = useMemo(() => search(all, asked), [all, asked]);
+  const found = useMemo(() => search([...offered, ...steps, ...stops], asked), [offered, steps, stops, asked]);
   // Who types on and presses Enter means what was typed, not what was drawn last.
-  return { found, now: () => (asked === query ? found : search(all, query)) };
+  return {
+    found,
+    now: () => (asked === query ? found : search([...offered, stepsTold(titles), ...stopsNow()], query)),
+  };
 }
 
 const entriesOf = (sections: readonly PaletteSection[]): readonly PaletteEntry[] =>
@@ -75,11 +83,16 @@ export default function Palette() {
     }
   };
   return (
-    <Dialog title={say.title} bare onClose={close} className="palette">
-      <div className="palette-query flex-none items-center gap-2.5 h-11 py-0 px-3 text-ink-3">
+    <Dialog
+      title={say.title}
+      bare
+      onClose={close}
+      className="palette mt-[12vh] bg-raised w-[min(560px,calc(100vw-24px))] max-h-[min(520px,72dvh)]"
+    >
+      <div className="flex-none items-center gap-2.5 h-11 py-0 px-3 text-ink-3 flex border-b border-b-line">
         <Icon name="search" />
         <input
-          className="flex-1 min-w-0 h-full bg-transparent text-ink text-(length:--fs-13)"
+          className="flex-1 min-w-0 h-full bg-transparent text-ink text-(length:--fs-13) focus-visible:outline-none placeholder:text-ink-3 placeholder:opacity-100"
           data-autofocus
           role="combobox"
           aria-label={say.placeholder}
@@ -113,7 +126,7 @@ export default function Palette() {
                   role="option"
                   aria-selected={mine === active}
                   tabIndex={-1}
-                  className="palette-entry flex items-center gap-2.5 min-h-8 py-0 px-2 rounded-1 text-(length:--fs-13) cursor-pointer"
+                  className="palette-entry flex items-center gap-2.5 min-h-8 py-0 px-2 rounded-1 text-(length:--fs-13) cursor-pointer text-ink-2 aria-selected:bg-raised-2 aria-selected:text-ink"
                   onPointerMove={() => setActive(mine)}
                   onClick={() => choose(entry)}
                   onKeyDown={onKeyDown}
@@ -127,7 +140,7 @@ export default function Palette() {
             })}
           </div>
         ))}
-        {flat.length === 0 ? <p className="palette-none text-13 text-ink-2">{say.nothing}</p> : null}
+        {flat.length === 0 ? <p className="text-13 text-ink-2 py-4 px-3">{say.nothing}</p> : null}
       </div>
     </Dialog>
   );

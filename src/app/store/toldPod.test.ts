@@ -4,6 +4,7 @@ import { eventLevel } from '../../cluster/eventKinds.ts';
 import { micros } from '../../engine/time.ts';
 import { parseScenario, presetById, PRESETS, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { instantAtTime, instantOfEvent } from './instants.ts';
 import { selectedPod } from './selection.ts';
 import { INITIAL_VIEW, readyRun, type ReadyRun } from './state.ts';
@@ -17,7 +18,7 @@ function scenarioOf(id: string): Scenario {
   if (found === undefined) throw new Error(`there is no preset ${id}`);
   return found.scenario;
 }
-const runOf = (id: string): ReadyRun => readyRun(run(scenarioOf(id)));
+const runOf = (id: string): ReadyRun => readyRun(sharedRun(scenarioOf(id)));
 
 function custom(document: Record<string, unknown>): ReadyRun {
   const parsed = parseScenario({ kind: 'Scenario', kubernetes: '1.23', ...document });

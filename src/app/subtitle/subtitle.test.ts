@@ -3,7 +3,7 @@ import { eventLevel } from '../../cluster/eventKinds.ts';
 import { micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
 import { PRESETS } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { TraceCursor } from '../../trace/index.ts';
 import { EXPLANATIONS, explain } from '../explain/index.ts';
 import { LANGUAGES, loadTexts, sentence } from '../language/index.ts';
@@ -22,7 +22,7 @@ const presets = new Map(PRESETS.map(({ id, scenario }) => [id, scenario]));
 function runOf(id: string, kubernetes: Release) {
   const scenario = presets.get(id);
   if (scenario === undefined) throw new Error(`no preset is called ${id}`);
-  return readyRun(run({ ...scenario, kubernetes }));
+  return readyRun(sharedRun(scenario, kubernetes));
 }
 
 /** px of a line where the page is as narrow as its layout allows. */
@@ -68,7 +68,7 @@ describe('what fits into the slot', () => {
       const tooLong = new Set<string>();
       const cutTitles = new Set<string>();
       for (const { scenario } of PRESETS) {
-        const trace = run({ ...scenario, kubernetes: release });
+        const trace = sharedRun(scenario, release);
         const cursor = new TraceCursor(trace);
         for (const event of trace.events) {
           if (eventLevel(event.kind) === 'detail') continue;

@@ -179,7 +179,7 @@ function readWatch(
   const versions = new Set<string>();
   const restarts = new Map<string, number>();
   for (const record of records) {
-    const pod = field(record, 'object') as unknown as WatchedPod;
+    const pod = field(record, 'object') as WatchedPod;
     if (pod.metadata === undefined || !names.has(pod.metadata.name)) continue;
     const { uid, annotations } = pod.metadata;
     uids.add(uid);

@@ -23,15 +23,13 @@ interface Question {
   readonly ask: () => void;
 }
 
-type Handlers = Map<string, ((...args: never[]) => void)[]>;
-
 class Check {
   readonly #trace: Trace<ClusterState>;
   readonly #release: Release;
   readonly #replay: Replay<ClusterState>;
   readonly #pods: PodIndex;
-  readonly #units: Handlers = new Map();
-  readonly #kinds: Handlers = new Map();
+  readonly #units = new Map<string, ((...args: never[]) => void)[]>();
+  readonly #kinds = new Map<string, ((event: TraceEvent) => unknown)[]>();
   readonly #processes: (() => void)[] = [];
   readonly #questions = new DeliveryQueue<Question>();
   readonly violations: Violation[] = [];
@@ -61,7 +59,7 @@ class Check {
 
   #add({ id, watch }: Invariant): void {
     const { on, newProcess, ...units } = watch(this.#lookOf(id));
-    const listen = (to: Handlers, name: string, handler: (...args: never[]) => void): void => {
+    const listen = <Handler>(to: Map<string, Handler[]>, name: string, handler: Handler): void => {
       const handlers = to.get(name);
       if (handlers === undefined) to.set(name, [handler]);
       else handlers.push(handler);
@@ -129,7 +127,7 @@ class Check {
       if (!state.kubelet.running && inKubelet(unit)) continue;
       for (const handler of this.#units.get(unit) ?? []) handler(...([before, after, key] as never[]));
     }
-    for (const handler of this.#kinds.get(event.kind) ?? []) handler(...([event] as never[]));
+    for (const handler of this.#kinds.get(event.kind) ?? []) handler(event);
   }
 
   #index({ unit, before, after, key }: Difference): void {

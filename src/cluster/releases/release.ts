@@ -272,6 +272,8 @@ export interface Release {
   readonly unhealthyPodEvictionPolicy: boolean;
   /** EndpointSlices keep pods that terminate, and say so (EndpointSliceTerminatingCondition, on from 1.22). */
   readonly sliceTellsTerminating: boolean;
+  /** kube-proxy sends to endpoints that terminate and still serve where none is ready (ProxyTerminatingEndpoints, on from 1.26). */
+  readonly proxyTerminatingEndpoints: boolean;
   /** A Job's pods have a finalizer that holds them until they have been counted (JobTrackingWithFinalizers, on from 1.25). */
   readonly jobTracking: boolean;
   /** A Job's pods are labelled with the group's prefix, too (from 1.27). */

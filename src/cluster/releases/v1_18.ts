@@ -85,6 +85,7 @@ export const v1_18: Release = {
   evictionMarksPod: false,
   unhealthyPodEvictionPolicy: false,
   sliceTellsTerminating: false,
+  proxyTerminatingEndpoints: false,
   jobTracking: false,
   podDeletionCost: false,
   logarithmicScaleDown: false,

@@ -34,6 +34,7 @@ export const v1_27: Release = {
   disruptionTarget: true,
   evictionMarksPod: true,
   unhealthyPodEvictionPolicy: true,
+  proxyTerminatingEndpoints: true,
   jobTracking: true,
   batchLabels: true,
   outOfServiceTaint: true,

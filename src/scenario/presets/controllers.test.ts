@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { EventKind } from '../../cluster/eventKinds.ts';
 import { releaseOf } from '../../cluster/releases/index.ts';
 import { endOf, eventsOf, first, kinds, objectNamed, rootOf, type Run, writes } from '../../cluster/testing/runs.ts';
-import { withRelease } from '../edit.ts';
 import { presetById } from '../presets.ts';
 import { RELEASES } from '../releases.ts';
-import { run } from '../run.ts';
+import { sharedRun } from '../testing/sharedRuns.ts';
 import { MINIO } from './preset.ts';
 
 describe.each(RELEASES.map((id) => releaseOf(id)))('in $id', (release) => {
@@ -15,7 +14,7 @@ describe.each(RELEASES.map((id) => releaseOf(id)))('in $id', (release) => {
   const told = (id: string): Run => {
     const preset = presetById(id);
     if (preset === undefined) throw new Error(`no preset ${id}`);
-    return run(withRelease(preset.scenario, release.id));
+    return sharedRun(preset.scenario, release.id);
   };
   const rowsOf = (of: Run, which: (name: string) => boolean): string[] => [
     ...new Set(

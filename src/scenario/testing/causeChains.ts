@@ -21,11 +21,20 @@ const TIMERS: ReadonlySet<string> = new Set([
 export type Root = number | 'timer' | 'itself' | 'nowhere';
 
 /** One run, and where each of its events leads back to. */
-export interface RootedRun {
+export class RootedRun {
   readonly events: readonly TraceEvent[];
   readonly roots: readonly Root[];
-  /** Its events by what happens, and when. */
-  readonly happened: ReadonlyMap<string, Seq>;
+  #happened: ReadonlyMap<string, Seq> | null = null;
+
+  constructor(events: readonly TraceEvent[], roots: readonly Root[]) {
+    this.events = events;
+    this.roots = roots;
+  }
+
+  /** Its events by what happens, and when. Not every run is asked for them. */
+  get happened(): ReadonlyMap<string, Seq> {
+    return (this.#happened ??= new Map(this.events.map((event) => [happening(event), event.seq])));
+  }
 }
 
 /** What happens, when, to whom, and with what; a version of the store, which counts every write of anything, apart. */
@@ -70,7 +79,7 @@ export class ActsOf {
     const times = new Map(acts.map((act) => [this.acts[act]?.[0]?.at ?? -1, act]));
     const roots: Root[] = [];
     for (const event of events) roots.push(rootOf(event, roots, times));
-    const run = { events, roots, happened: new Map(events.map((event) => [happening(event), event.seq])) };
+    const run = new RootedRun(events, roots);
     this.#runs.set(acts.join(), run);
     return run;
   }

@@ -116,8 +116,14 @@ export function statusLine(
   podManager: PodManagerState,
   focus: Focus,
 ): Line {
+  // Of several of one UID, the first.
+  const objects = new Map(
+    Object.values(etcd.pods)
+      .toReversed()
+      .map((pod) => [nodeUID(pod, podManager), pod]),
+  );
   const rows = Object.entries(manager.podStatuses).map(([uid, { version, status }]) => {
-    const object = Object.values(etcd.pods).find((pod) => nodeUID(pod, podManager) === uid);
+    const object = objects.get(uid);
     const sent = object === undefined ? undefined : manager.apiStatusVersions[object.metadata.uid];
     return { uid, version, status, object, sent };
   });

@@ -3,7 +3,7 @@ import type { Trace, TraceEvent } from '../../../trace/index.ts';
 import { requestPacket } from '../../../cluster/apiserver/requests.ts';
 import { micros } from '../../../engine/time.ts';
 import { PRESETS } from '../../../scenario/index.ts';
-import { run } from '../../../scenario/run.ts';
+import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import { INSIDE } from '../geometry/inside.ts';
 import { OVERVIEW, PHONE } from '../geometry/overview.ts';
 import { isOnBorder, overlaps } from '../geometry/polyline.ts';
@@ -322,7 +322,7 @@ describe('the traffic of a trace', () => {
 });
 
 describe.each(PRESETS)('the preset $id', ({ scenario }) => {
-  const { events }: Trace<unknown> = run(scenario);
+  const { events }: Trace<unknown> = sharedRun(scenario);
 
   it('sends every message along a wire, in every layout', () => {
     const lost = LAYOUTS.flatMap((layout) =>

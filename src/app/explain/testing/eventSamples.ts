@@ -2,7 +2,7 @@
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Release } from '../../../kube/release.ts';
 import { PRESETS } from '../../../scenario/index.ts';
-import { run } from '../../../scenario/run.ts';
+import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type TraceEvent } from '../../../trace/index.ts';
 
 export interface EventSample {
@@ -21,7 +21,7 @@ const known = new Map<Release, readonly EventSample[]>();
 function collect(kubernetes: Release): readonly EventSample[] {
   const samples = new Map<string, EventSample>();
   for (const { scenario } of PRESETS) {
-    const trace = run({ ...scenario, kubernetes });
+    const trace = sharedRun(scenario, kubernetes);
     const cursor = new TraceCursor(trace);
     for (const event of trace.events) {
       const sort = sortOf(event);

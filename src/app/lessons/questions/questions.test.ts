@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { RELEASES } from '../../../kube/release.ts';
 import { PRESETS } from '../../../scenario/index.ts';
-import { run } from '../../../scenario/run.ts';
+import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import { firstThat } from '../match.ts';
 import { QUESTION_TEXTS } from '../questionTexts.ts';
 import { isToldIn } from '../tours/index.ts';
@@ -35,7 +35,7 @@ describe.each(RELEASES)('in %s', (release) => {
   it.each(PRESETS.map((preset) => [preset.id, preset] as const))(
     'one answer to each question of %s is true',
     (id, preset) => {
-      const trace = run({ ...preset.scenario, kubernetes: release });
+      const trace = sharedRun(preset.scenario, release);
       const asked = [
         ...predictionsOf(id)
           .filter((prediction) => isToldIn(prediction, release))

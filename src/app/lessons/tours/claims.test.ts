@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClusterState } from '../../../cluster/state.ts';
 import { RELEASES } from '../../../kube/release.ts';
 import { PRESETS } from '../../../scenario/index.ts';
-import { run } from '../../../scenario/run.ts';
+import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../../../trace/index.ts';
 import { placesIn } from '../places.ts';
 import type { CaptionId } from '../tourTexts.ts';
@@ -98,7 +98,7 @@ describe.each(RELEASES)('in %s', (release) => {
     (id, { scenario }) => {
       let trace: Trace<ClusterState>;
       beforeAll(() => {
-        trace = run({ ...scenario, kubernetes: release });
+        trace = sharedRun(scenario, release);
       });
 
       it('is so at the event that it says it of', () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RELEASES } from '../../../kube/release.ts';
 import { PRESETS } from '../../../scenario/index.ts';
-import { run } from '../../../scenario/run.ts';
+import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import type { TraceEvent } from '../../../trace/index.ts';
 import { firstThat } from '../match.ts';
 import { TOUR_TEXTS } from '../tourTexts.ts';
@@ -31,7 +31,7 @@ describe.each(RELEASES)('in %s', (release) => {
   describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the tour of %s', (id, { scenario }) => {
     let events: readonly TraceEvent[];
     beforeAll(() => {
-      ({ events } = run({ ...scenario, kubernetes: release }));
+      ({ events } = sharedRun(scenario, release));
     });
 
     it('finds the event of each caption, and each at another one', () => {

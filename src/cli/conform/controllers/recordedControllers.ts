@@ -72,7 +72,7 @@ export function readControllerFolder(path: string): ControllerFolder {
   const aliases = new Aliases();
   const names = new Set<string>();
   const watched = lines('watch.jsonl').flatMap((record) => {
-    const pod = field(record, 'object') as unknown as WatchedPod;
+    const pod = field(record, 'object') as WatchedPod;
     if (pod.metadata === undefined) return [];
     names.add(pod.metadata.name);
     const alias = aliases.of(pod.metadata.name);

@@ -1,0 +1,153 @@
+/**
+ * What the clients of a scenario see of a run: every request with its end, by the slices, the rules of each node's
+ * kube-proxy and the servers' own lives as the trace has them. Nothing of the run depends on it, so that it is reckoned
+ * afterwards; the same trace gives the same requests.
+ */
+import { hex } from '../../cluster/ids.ts';
+import { releaseOf, type ClusterState } from '../../cluster/index.ts';
+import { micros, ms, type Micros } from '../../engine/time.ts';
+import { isOfKind, type Service } from '../../kube/apiObjects.ts';
+import type { Trace } from '../../trace/index.ts';
+import { durationMicros } from '../durations.ts';
+import { firstNode, nodesOf } from '../nodes.ts';
+import type { Scenario } from '../schema.ts';
+import { podsAtTheStart, scenarioObjects } from '../workloads.ts';
+import { endpointHistory } from './endpointHistory.ts';
+import { chosenEndpoints, rulesOf, type Rules } from './kubeProxy.ts';
+import { healthCheckOf, healthOf, lastSince } from './loadBalancer.ts';
+import { requestsOf, type ClientSetup, type Outcome, type Request, type Way } from './requests.ts';
+import { serversOf, type Server, type Serving } from './servers.ts';
+
+export type Client = NonNullable<Scenario['clients']>[number];
+
+/** What one client has seen. */
+export interface ClientTraffic {
+  readonly client: Client;
+  /** `namespace/name` of the Service. */
+  readonly service: string;
+  readonly requests: readonly Request[];
+  readonly servers: ReadonlyMap<string, Server>;
+  /** Of every node's kube-proxy: they all hear the same at the same time. */
+  readonly rules: readonly Rules[];
+}
+
+/** No run of a scenario has more. */
+const MOST_REQUESTS = 20_000;
+
+export const trafficOf = (trace: Trace<ClusterState>, scenario: Scenario): readonly ClientTraffic[] =>
+  (scenario.clients ?? []).map((client) => clientTraffic(trace, scenario, client));
+
+/** `50/s` */
+const periodOf = ({ rate }: Client): Micros => micros(Math.round(1_000_000 / Number.parseFloat(rate)));
+
+function clientTraffic(trace: Trace<ClusterState>, scenario: Scenario, client: Client): ClientTraffic {
+  const service = serviceOf(trace, client);
+  const key = service === undefined ? '' : `${service.metadata.namespace}/${service.metadata.name}`;
+  const history = endpointHistory(trace, key);
+  const rules = rulesOf(history);
+  const servers = serversOf(trace, history, servingIn(scenario));
+  const setup = setupOf(client);
+  const draw = (words: string): number =>
+    Number.parseInt(hex(`${scenario.seed} ${client.name} ${words}`, 8), 16) / 2 ** 32;
+  const wayAt = wayOf(client, service, scenario, rules, draw, trace.end);
+  const requests: Request[] = [];
+  for (const request of requestsOf(setup, { draw, wayAt, servers }, trace.end)) {
+    if (requests.length >= MOST_REQUESTS) break;
+    requests.push(request);
+  }
+  return { client, service: key, requests, servers, rules };
+}
+
+function setupOf(client: Client): ClientSetup {
+  const { name, keepAlive = 'none', timeout = '2s', retry = 'none' } = client;
+  return {
+    name,
+    period: periodOf(client),
+    keepAlive: keepAlive === 'none' ? null : durationMicros(keepAlive),
+    timeout: durationMicros(timeout),
+    retries: retry === 'idempotent',
+    balanced: isBalanced(client),
+  };
+}
+
+const isBalanced = ({ through = 'clusterIP' }: Client): boolean => through === 'loadBalancer';
+
+/** The Service that a client names, as it was at t = 0 or came later. */
+function serviceOf(trace: Trace<ClusterState>, { to }: Client): Service | undefined {
+  const all = Object.values(trace.initial.etcd.objects ?? {});
+  return all.find((object): object is Service => isOfKind(object, 'Service') && object.metadata.name === to);
+}
+
+function wayOf(
+  client: Client,
+  service: Service | undefined,
+  scenario: Scenario,
+  rules: readonly Rules[],
+  draw: (words: string) => number,
+  end: Micros,
+): (t: Micros, words: string) => Way | undefined {
+  const terminatingToo = releaseOf(scenario.kubernetes).proxyTerminatingEndpoints;
+  const names = nodesOf(scenario).map(({ name }) => name);
+  const at = (node: string, local: boolean, t: Micros): Way => {
+    const endpoints = lastSince(rules, t)?.endpoints ?? [];
+    const chosen = chosenEndpoints(endpoints, { local: local ? node : undefined, terminatingToo });
+    // Without an endpoint of its own a node drops what is meant for it alone, and refuses the rest.
+    return { by: node, endpoints: chosen.length === 0 && local && endpoints.length > 0 ? null : chosen };
+  };
+  if (!isBalanced(client)) {
+    const { from = 'outside' } = client;
+    const node = from === 'outside' ? firstNode(scenario).name : from;
+    return (t) => at(node, service?.spec.internalTrafficPolicy === 'Local', t);
+  }
+  const isLocal = service?.spec.externalTrafficPolicy === 'Local';
+  const check = service === undefined ? undefined : healthCheckOf(service);
+  const health = names.map((name) =>
+    isLocal && check !== undefined
+      ? healthOf(name, rules, check, micros(Math.floor(draw(`checks ${name}`) * check.interval)), end)
+      : [],
+  );
+  return (t, words) => {
+    const fit = names.filter((_, i) => {
+      const known = health[i] ?? [];
+      return known.length === 0 || lastSince(known, t)?.fit === true;
+    });
+    const node = fit[Math.floor(draw(`${words} node`) * fit.length)];
+    return node === undefined ? undefined : at(node, isLocal, t);
+  };
+}
+
+const USUAL: Serving = { latency: ms(20), onSigterm: 'keeps' };
+
+/** What the document says of how a pod serves, and of a workload's pods by what they come of. */
+function servingIn(scenario: Scenario) {
+  const byPod = new Map<string, ReturnType<typeof servingOf>>();
+  for (const { manifest, serves } of podsAtTheStart(scenario))
+    byPod.set(`${manifest.metadata.namespace ?? 'default'}/${manifest.metadata.name}`, servingOf(serves));
+  const ofWorkloads = scenarioObjects(scenario).flatMap(({ manifest, serves }) =>
+    serves === undefined
+      ? []
+      : [[`${manifest.metadata.namespace ?? 'default'}/${manifest.metadata.name}-`, servingOf(serves)] as const],
+  );
+  return (pod: string) =>
+    byPod.get(pod) ?? ofWorkloads.find(([prefix]) => pod.startsWith(prefix))?.[1] ?? servingOf(undefined);
+}
+
+function servingOf(serves: Scenario['pods'][number]['serves']): {
+  readonly container: string | undefined;
+  readonly serving: Serving;
+} {
+  const [container, serving] = Object.entries(serves ?? {})[0] ?? [];
+  if (serving === undefined) return { container, serving: USUAL };
+  const { latency, onSigterm = USUAL.onSigterm } = serving;
+  return {
+    container,
+    serving: { latency: latency === undefined ? USUAL.latency : durationMicros(latency), onSigterm },
+  };
+}
+
+/** How many requests ended in each way. */
+export function outcomesOf(requests: readonly Request[]): Readonly<Partial<Record<Outcome, number>>> {
+  const counts: Partial<Record<Outcome, number>> = {};
+  for (const { outcome } of requests) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
