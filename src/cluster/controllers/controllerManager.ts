@@ -29,7 +29,7 @@ import type { ControllerManagerState } from './state.ts';
 import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
 import { watchedNode } from './watchedNodes.ts';
 import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
-import { heard, nodesChanged, syncAnswered, syncObject } from './workqueue.ts';
+import { heard, LATER, nodesChanged, syncAnswered, syncObject } from './workqueue.ts';
 
 type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
@@ -42,6 +42,7 @@ function tick(self: Self, timer: string, context: Context): void {
   if (timer === GC) return collect(self, context);
   if (timer.startsWith(RETRY)) return retryRemoval(timer.slice(RETRY.length), context);
   if (timer.startsWith(EVICT)) return evictDue(self, timer.slice(EVICT.length), context);
+  if (timer.startsWith(LATER)) return syncObject(self, timer.slice(LATER.length), context);
   if (timer.startsWith(SYNC)) return syncDeployment(self, timer.slice(SYNC.length), context);
 }
 

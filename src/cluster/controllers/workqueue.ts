@@ -40,6 +40,10 @@ const CONTROLLERS: readonly ObjectController[] = [
 /** Where answers to the requests of a sync come. */
 const ANSWER = 'sync of ';
 
+/** What is looked at again so late, a rollout's deadline, mostly finds nothing: no run goes on for its sake. */
+const PRECAUTION = seconds(90);
+export const LATER = 'later ';
+
 const FIRST_BACK_OFF = ms(5);
 const LONGEST_BACK_OFF = seconds(1000);
 
@@ -99,7 +103,11 @@ function enqueue(self: Self, item: string, after: Micros, context: Context): voi
     areObjects: [],
     failed: false,
   };
-  context.send('controllerManager', { type: 'syncObject', item }, after);
+  const message =
+    after > PRECAUTION
+      ? ({ type: 'tick', timer: `${LATER}${item}` } as const)
+      : ({ type: 'syncObject', item } as const);
+  context.send('controllerManager', message, after);
 }
 
 /** An object's turn has come. */
