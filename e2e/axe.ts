@@ -27,8 +27,12 @@ async function turn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const onTheirWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // The theme is told before it is painted, and one transition may set off another.
+    do {
+      await new Promise(requestAnimationFrame);
+      await Promise.allSettled(onTheirWay().map(({ finished }) => finished));
+    } while (onTheirWay().length > 0);
   });
 }
 

@@ -32,7 +32,7 @@ test('what there is to read while the scripts come stands where the diagram will
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.route('**/assets/*.js', () => undefined); // they are long in coming
   await page.goto('/', { waitUntil: 'commit' });
-  const words = page.getByText(/^Delete a pod and watch/);
+  const words = page.locator('.app-first-words:lang(en)');
   await expect.poll(async () => (await words.boundingBox())?.x ?? 0).toBeGreaterThan(256);
   const box = await words.boundingBox();
   if (box === null) throw new Error('the words have no place');
