@@ -18,6 +18,8 @@ export interface RecordedActions {
   /** t = 0 on the calendar. */
   readonly origin: Micros;
   readonly pods: readonly Fields[];
+  /** Absent where the pods say themselves whose they are. */
+  readonly objects?: readonly Fields[];
   readonly steps: readonly Fields[];
   readonly begins: Micros;
   /** The first thing that the model cannot do, or the end of the window. */
@@ -27,7 +29,16 @@ export interface RecordedActions {
 /** Why a recording is not held against the model. */
 export class NotModelled extends Error {}
 
-const KINDS: ReadonlySet<string> = new Set(['Pod', 'Deployment']);
+/** With a Deployment's Recreate alone pods say whose they are; of all others the objects are part of the scenario. */
+const BARE: ReadonlySet<string> = new Set(['Pod', 'Deployment']);
+const KINDS: ReadonlySet<string> = new Set([
+  ...BARE,
+  'DaemonSet',
+  'Job',
+  'PodDisruptionBudget',
+  'Service',
+  'StatefulSet',
+]);
 
 /** The objects of pod.yaml; a kind that has no controller here is named. */
 function readObjects(text: string): readonly Fields[] {
@@ -56,25 +67,35 @@ const RUNNING = /^pod (\S+) is Running\/Ready/;
 type Step = Readonly<Record<string, unknown>>;
 
 /** One of the driver's sentences as a step; undefined where the model has nothing of the kind. */
-function stepOf(does: string, objects: readonly Fields[]): Step | undefined {
-  const deleted = /^\$ kubectl -n \S+ delete pod (\S+) &$/.exec(does)?.[1];
-  if (deleted !== undefined) return { do: 'delete', pod: deleted };
+function stepOf(does: string, objects: readonly Fields[], whole: boolean): Step | undefined {
+  const deleted = /^\$ kubectl -n \S+ delete pod (\S+)( --grace-period=0 --force)?( &)?$/.exec(does);
+  if (deleted !== null) {
+    const pod = whole ? placeOf(deleted[1] ?? '', objects) : deleted[1];
+    return { do: 'delete', pod, ...(deleted[2] !== undefined && { gracePeriodSeconds: 0, force: true }) };
+  }
+  const object = /^\$ kubectl (?:-n \S+ )?delete (job|namespace) (\S+)(?: --cascade=(\w+))?( &)?$/.exec(does);
+  if (object !== null)
+    return {
+      do: 'delete',
+      object: `${object[1] ?? ''}/${object[2] ?? ''}`,
+      ...(object[3] !== undefined && { propagation: object[3] }),
+    };
+  const budget = /^\$ kubectl -n \S+ patch pdb (\S+) --type=merge -p (\{.*\})$/.exec(does);
+  if (budget !== null) return budgetPatch(budget[1] ?? '', JSON.parse(budget[2] ?? '') as unknown, objects);
   const image = /^\$ kubectl -n \S+ set image deployment\/(\S+) (\S+)=(\S+)$/.exec(does);
-  if (image !== null) return rollout(image.slice(1), objects);
+  if (image !== null) return whole ? newImage(image.slice(1), objects) : rollout(image.slice(1), objects);
   if (does === 'ctl kubelet kill9') return { do: 'stopKubelet' };
   if (does === 'ctl kubelet start') return { do: 'startKubelet' };
   if (/^\$ kubectl delete node \S+$/.test(does)) return { do: 'deleteNode' };
   if (/^\$ kubectl taint node \S+ node\.kubernetes\.io\/out-of-service=nodeshutdown:NoExecute$/.test(does))
     return { do: 'taintOutOfService' };
-  if (/^\$ kubectl drain \S+ --ignore-daemonsets &$/.test(does)) return { do: 'drain' };
+  if (/^\$ kubectl drain \S+ --ignore-daemonsets( --force --timeout=\d+s)? &$/.test(does)) return { do: 'drain' };
   return undefined;
 }
 
 function rollout([deployment = '', container = '', image = '']: readonly string[], objects: readonly Fields[]): Step {
   const object = objects.find((each) => textField(field(each, 'metadata'), 'name') === deployment);
   if (object === undefined) throw new Error(`actions.txt: there is no Deployment ${deployment}`);
-  if (textField(field(field(object, 'spec'), 'strategy'), 'type') !== 'Recreate')
-    throw new NotModelled('the strategy RollingUpdate');
   const manifest = podOf(object, deployment);
   const spec = field(manifest, 'spec');
   const containers = containersOf(manifest).map((each) => (each['name'] === container ? { ...each, image } : each));
@@ -86,6 +107,53 @@ function rollout([deployment = '', container = '', image = '']: readonly string[
   };
 }
 
+const named = (name: string, kind: string, objects: readonly Fields[]): Fields => {
+  const object = objects.find((each) => each['kind'] === kind && textField(field(each, 'metadata'), 'name') === name);
+  if (object === undefined) throw new Error(`actions.txt: there is no ${kind} ${name}`);
+  return object;
+};
+
+/** kubectl set image, on a Deployment that is an object of the scenario. */
+function newImage([name = '', container = '', image = '']: readonly string[], objects: readonly Fields[]): Step {
+  const object = named(name, 'Deployment', objects);
+  const spec = field(object, 'spec');
+  const template = field(spec, 'template');
+  const podSpec = field(template, 'spec');
+  const containers = containersOf({ spec: podSpec }).map((each) =>
+    each['name'] === container ? { ...each, image } : each,
+  );
+  return {
+    do: 'editManifest',
+    object: `deployment/${name}`,
+    manifest: { ...object, spec: { ...spec, template: { ...template, spec: { ...podSpec, containers } } } },
+    behaviour: behaviourOf(podOf(object, name)),
+  };
+}
+
+function budgetPatch(name: string, patch: unknown, objects: readonly Fields[]): Step {
+  const object = named(name, 'PodDisruptionBudget', objects);
+  const change = isFields(patch) ? field(patch, 'spec') : {};
+  return {
+    do: 'editManifest',
+    object: `poddisruptionbudget/${name}`,
+    manifest: { ...object, spec: { ...field(object, 'spec'), ...change } },
+  };
+}
+
+/** A pod of a workload by its place, as its name is another in each run; one of a StatefulSet keeps its name. */
+function placeOf(pod: string, objects: readonly Fields[]): string {
+  const object = objectFor(pod, objects);
+  const kind = textField(object ?? {}, 'kind') ?? 'Pod';
+  if (object === undefined || kind === 'Pod' || kind === 'StatefulSet') return pod;
+  return `${kind.toLowerCase()}/${textField(field(object, 'metadata'), 'name') ?? ''}[0]`;
+}
+
+/** An object of the scenario, with how its pods behave. */
+function objectOf(object: Fields): Fields {
+  if (!('template' in field(object, 'spec'))) return object;
+  return { manifest: object, behaviour: behaviourOf(podOf(object, 'template')) };
+}
+
 const containersOf = (manifest: Fields): readonly Fields[] => {
   const containers = field(manifest, 'spec')['containers'];
   return Array.isArray(containers) ? containers.filter(isFields) : [];
@@ -94,7 +162,7 @@ const containersOf = (manifest: Fields): readonly Fields[] => {
 /** The pod itself, or one that is made from a Deployment's template. */
 function podOf(object: Fields, name: string): Fields {
   const namespace = textField(field(object, 'metadata'), 'namespace') ?? 'default';
-  const source = object['kind'] === 'Deployment' ? field(field(object, 'spec'), 'template') : object;
+  const source = object['kind'] === 'Pod' ? object : field(field(object, 'spec'), 'template');
   const labels = field(source, 'metadata')['labels'];
   return {
     apiVersion: 'v1',
@@ -118,11 +186,15 @@ function behaviourOf(manifest: Fields): Fields {
   );
 }
 
+const MAKES_PODS: ReadonlySet<string> = new Set(['DaemonSet', 'Deployment', 'Job', 'StatefulSet']);
+
 /** `web` of `web-76c9d599c7-kcnvx`; a bare pod has its own name. */
 const objectFor = (pod: string, objects: readonly Fields[]): Fields | undefined =>
   objects.find((object) => {
     const name = textField(field(object, 'metadata'), 'name') ?? '';
-    return object['kind'] === 'Deployment' ? pod.startsWith(`${name}-`) : pod === name;
+    return object['kind'] === 'Pod'
+      ? pod === name
+      : MAKES_PODS.has(String(object['kind'])) && pod.startsWith(`${name}-`);
   });
 
 function runningPod(name: string, objects: readonly Fields[]): Fields {
@@ -151,13 +223,21 @@ export function readRecordedActions(actionsText: string, podText: string): Recor
   // A pod that never runs is created by the scenario itself.
   const origin = (actions[seen] ?? first).t;
   const at = (t: Micros): Micros => micros(t - origin);
+  const rolls = objects.some(
+    (object) =>
+      object['kind'] === 'Deployment' && textField(field(field(object, 'spec'), 'strategy'), 'type') !== 'Recreate',
+  );
+  const isRolled = rolls && actions.some(({ does }) => / set image deployment\//.test(does));
+  const namespace = /delete namespace (\S+)/.exec(actionsText)?.[1];
+  const whole =
+    isRolled || namespace !== undefined || objects.some((object) => !BARE.has(textField(object, 'kind') ?? ''));
   const created = seen === -1 ? objects.map((object) => createStep(object)) : [];
   const done = actions.slice(seen + 1).filter(({ does }, i) => !(i === 0 && seen === -1) && !WITHOUT_EFFECT.test(does));
   const steps: Fields[] = created.map((step) => ({ at: '0ms', ...step }));
   let ends = at(last.t);
   let begins: Micros | undefined;
   for (const { t, does } of done) {
-    const step = stepOf(does, objects);
+    const step = stepOf(does, objects, whole);
     if (step === undefined) {
       if (begins === undefined) throw new NotModelled(does.replace(/^\$ /, ''));
       ends = at(t);
@@ -173,7 +253,18 @@ export function readRecordedActions(actionsText: string, podText: string): Recor
       actions.findIndex(({ does }) => does === done[0]?.does),
     ),
   );
-  return { origin, pods: names.map((name) => runningPod(name, objects)), steps, begins, ends };
+  if (!whole) return { origin, pods: names.map((name) => runningPod(name, objects)), steps, begins, ends };
+  const bare = names.filter((name) => objectFor(name, objects)?.['kind'] === 'Pod');
+  const others = objects.filter((object) => object['kind'] !== 'Pod').map(objectOf);
+  const doomed = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } };
+  return {
+    origin,
+    pods: bare.map((name) => runningPod(name, objects)),
+    objects: [...(namespace === undefined ? [] : [doomed]), ...others],
+    steps,
+    begins,
+    ends,
+  };
 }
 
 const firstPods = (actions: readonly Action[]): readonly string[] =>

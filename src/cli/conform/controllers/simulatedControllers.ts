@@ -40,21 +40,22 @@ export function simulatedControllers(trace: Trace<ClusterState>, begins: Micros,
   };
 }
 
+/** Those that leave a pod's name to the API server. */
+const MAKES_NAMES: ReadonlySet<string> = new Set(['replicaset-controller', 'daemon-set-controller', 'job-controller']);
+
 type Audit = ClusterState['apiserver']['audit'];
 
 function writesOf(trace: Trace<ClusterState>, history: readonly EtcdWrite[], aliases: Aliases): readonly ActorWrite[] {
   const audit: Audit = finalState(trace).apiserver.audit;
-  return audit.map(
+  const onPods = audit.filter(({ resource }) => resource === undefined);
+  return onPods.map(
     ({ t, user, controller, verb, name, subresource, gracePeriodSeconds, preconditions, status, code }) => {
       const writer = controller ?? user;
       const before = podBefore(trace, history, name, t);
       return {
         t,
         writer,
-        pod:
-          verb === 'create' && subresource === undefined && writer === 'replicaset-controller'
-            ? 'new'
-            : aliases.of(name),
+        pod: verb === 'create' && subresource === undefined && MAKES_NAMES.has(writer) ? 'new' : aliases.of(name),
         text: requestText({
           verb,
           subresource,
