@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOfKind, type DeploymentStatus } from '../kube/apiObjects.ts';
+import { checkCluster } from '../cluster/invariants/index.ts';
+import { runCluster } from './run.ts';
 import { deedsOf, writesBy } from './testing/controllerWrites.ts';
 import { budget, endOf, scenarioWith, template, terminalOf } from './testing/objects.ts';
 
@@ -224,4 +226,10 @@ it('a release that counts pods that terminate says how many', () => {
       }),
     ).terminatingReplicas;
   expect([terminating('1.34'), terminating('1.36')]).toEqual([undefined, 1]);
+});
+
+it('keeps to all that is never broken', () => {
+  const scenarios = [rollout({ replicas: 2 }), rollout({ strategy: { type: 'Recreate' } })];
+  const broken = scenarios.flatMap((scenario) => checkCluster(runCluster(scenario), scenario.kubernetes));
+  expect(broken.filter(({ known }) => known === undefined)).toEqual([]);
 });
