@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOfKind, type DaemonSetStatus } from '../kube/apiObjects.ts';
+import { checkCluster } from '../cluster/invariants/index.ts';
+import { runCluster } from './run.ts';
 import { deedsOf, writesBy } from './testing/controllerWrites.ts';
 import { endOf, scenarioWith, template } from './testing/objects.ts';
 
@@ -108,4 +110,10 @@ describe('a DaemonSet', () => {
     const spec = { updateStrategy: { type: 'OnDelete' } };
     expect(deedsOf(withOne(spec, edit(spec))).filter(aboutPods)).toEqual([]);
   });
+});
+
+it('keeps to all that is never broken', () => {
+  const scenarios = [withOne({}, deletion), withOne({}, edit({}))];
+  const broken = scenarios.flatMap((scenario) => checkCluster(runCluster(scenario), scenario.kubernetes));
+  expect(broken.filter(({ known }) => known === undefined)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isOfKind, type DeploymentStatus } from '../kube/apiObjects.ts';
+import { checkCluster } from '../cluster/invariants/index.ts';
+import { runCluster } from './run.ts';
 import { deedsOf, writesBy } from './testing/controllerWrites.ts';
-import { endOf, scenarioWith, template, terminalOf } from './testing/objects.ts';
+import { budget, endOf, scenarioWith, template, terminalOf } from './testing/objects.ts';
 
 const deployment = (spec: object = {}) => ({
   apiVersion: 'apps/v1',
@@ -141,6 +143,42 @@ describe('a rolling update', () => {
   });
 });
 
+const aboutPods = (line: string): boolean => line.includes(' pods');
+
+/** v1.32.13-controllers/drain */
+it('a drain evicts all pods at once, and their successors wait for a node', () => {
+  const scenario = withOne({ replicas: 3 }, { at: '1s', do: 'drain' });
+  const deeds = deedsOf(scenario).filter(aboutPods);
+  expect(deeds.slice(0, 3).map((line) => line.replace(/\d\//u, 'N/'))).toEqual(
+    Array.from({ length: 3 }, () => 'admin create pods/web-A-N/eviction 201'),
+  );
+  expect(deeds.slice(3, 6)).toEqual(Array.from({ length: 3 }, () => 'replicaset-controller create pods 201'));
+  expect(deeds.slice(6).every((line) => line.startsWith('node-1 delete'))).toBe(true);
+  const pending = Object.values(endOf(scenario).etcd.pods).map(({ status }) => status.phase);
+  expect(pending).toEqual(['Pending', 'Pending', 'Pending']);
+});
+
+/** v1.32.13-controllers/pdb-evict */
+it('a budget of a Deployment of one pod keeps a drain waiting until it is relaxed', () => {
+  const scenario = scenarioWith({
+    objects: [{ manifest: deployment(), behaviour }, budget({ minAvailable: 1 })],
+    steps: [
+      { at: '1s', do: 'drain' },
+      { at: '14s', do: 'editManifest', object: 'poddisruptionbudget/web', manifest: budget({ minAvailable: 0 }) },
+    ],
+  });
+  expect(deedsOf(scenario).filter(aboutPods)).toEqual([
+    ...Array.from({ length: 3 }, () => 'admin create pods/web-A-1/eviction 429'),
+    'admin create pods/web-A-1/eviction 201',
+    'replicaset-controller create pods 201',
+    'node-1 delete pods/web-A-1 200',
+  ]);
+  expect(writesBy('disruption-controller', scenario)).toEqual(['update poddisruptionbudgets/web/status 200']);
+  const found = endOf(scenario).etcd.objects?.['poddisruptionbudgets/default/web'];
+  expect(found).toHaveProperty('status.expectedPods', 1);
+  expect(found).toMatchObject({ status: { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 0 } });
+});
+
 describe('a Deployment that is created and scaled', () => {
   const scenario = scenarioWith({
     pods: [],
@@ -188,4 +226,10 @@ it('a release that counts pods that terminate says how many', () => {
       }),
     ).terminatingReplicas;
   expect([terminating('1.34'), terminating('1.36')]).toEqual([undefined, 1]);
+});
+
+it('keeps to all that is never broken', () => {
+  const scenarios = [rollout({ replicas: 2 }), rollout({ strategy: { type: 'Recreate' } })];
+  const broken = scenarios.flatMap((scenario) => checkCluster(runCluster(scenario), scenario.kubernetes));
+  expect(broken.filter(({ known }) => known === undefined)).toEqual([]);
 });

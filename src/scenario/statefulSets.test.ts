@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOfKind, type StatefulSetStatus } from '../kube/apiObjects.ts';
+import { checkCluster } from '../cluster/invariants/index.ts';
+import { runCluster } from './run.ts';
 import { deedsOf, writesBy } from './testing/controllerWrites.ts';
 import { endOf, scenarioWith, template } from './testing/objects.ts';
 
@@ -139,4 +141,13 @@ describe('a StatefulSet', () => {
     );
     expect(deeds.findIndex((line) => line.startsWith('node-1'))).toBe(atOnce);
   });
+});
+
+it('keeps to all that is never broken', () => {
+  const scenarios = [
+    withOne({ replicas: 1 }, { at: '1s', do: 'delete', pod: 'db-0', force: true }),
+    withOne({}, { at: '1s', do: 'delete', pod: 'db-0' }),
+  ];
+  const broken = scenarios.flatMap((scenario) => checkCluster(runCluster(scenario), scenario.kubernetes));
+  expect(broken.filter(({ known }) => known === undefined)).toEqual([]);
 });

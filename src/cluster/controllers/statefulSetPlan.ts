@@ -19,7 +19,7 @@ export interface Steps {
 
 const NONE: Steps = { create: [], remove: [], updated: [] };
 
-export const isHealthy = (pod: Pod): boolean => isRunningAndReady(pod) && !isBeingDeleted(pod);
+const isHealthy = (pod: Pod): boolean => isRunningAndReady(pod) && !isBeingDeleted(pod);
 
 export function statefulSetSteps(set: StatefulSet, pods: readonly Pod[], now: Micros): Steps {
   const { replicas, ordinals, podManagementPolicy } = set.spec;

@@ -7,6 +7,7 @@ export interface BreachValues {
   readonly versionNotRaised: { readonly pod: string; readonly before: number; readonly after: number };
   readonly toldTooOften: { readonly pod: string };
   readonly lastNotDeleted: { readonly pod: string };
+  readonly identityTaken: { readonly pod: string };
   readonly removedWithGrace: { readonly pod: string; readonly isDeleted: boolean; readonly grace: number | string };
   readonly addBeforeRemove: { readonly source: string };
   readonly sourceMissing: { readonly what: 'housekeeping' | 'orphan'; readonly source: string };

@@ -123,6 +123,9 @@ const withMetadata = (base: Pod, metadata: Partial<Pod['metadata']>): Pod => ({
   metadata: { ...base.metadata, resourceVersion: '999', ...metadata },
 });
 const DELETING = webObject(REGULAR, 'DeletionTimestampSet');
+const OF_STATEFUL_SET: Partial<Pod['metadata']> = {
+  ownerReferences: [{ apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'web', uid: 'set', controller: true }],
+};
 const withHook = {
   ...DELETING.spec,
   containers: DELETING.spec.containers.map((each) => ({ ...each, lifecycle: { preStop: { sleep: { seconds: 1 } } } })),
@@ -462,6 +465,20 @@ const CASES: readonly Doctored[] = [
     id: 'I37',
     what: 'a worker finishes without cleaning up',
     run: inserted(REGULAR, 'WorkerTerminated', { changes: [status(webUID, 'finished').to(true)] }),
+  },
+  {
+    id: 'I38',
+    what: 'a pod of a StatefulSet takes the name of one that is still there',
+    run: inserted(
+      REGULAR,
+      'GracePeriodZeroed',
+      { changes: [object('web').to(withMetadata(DELETING, OF_STATEFUL_SET))] },
+      {
+        changes: [
+          object('web').to(withMetadata(DELETING, { ...OF_STATEFUL_SET, uid: 'new', resourceVersion: '1000' })),
+        ],
+      },
+    ),
   },
   {
     id: 'L1',

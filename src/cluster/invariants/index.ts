@@ -18,6 +18,7 @@ import { POD_WORKER } from './podWorker.ts';
 import { STATIC_PODS } from './staticPods.ts';
 import { STATUS_MANAGER } from './statusManager.ts';
 import { VOLUMES } from './volumes.ts';
+import { WORKLOADS } from './workloads.ts';
 
 export const INVARIANTS: readonly Invariant[] = [
   ...API_SERVER,
@@ -28,6 +29,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...VOLUMES,
   ...STATUS_MANAGER,
   ...EVICTION,
+  ...WORKLOADS,
   ...LIVENESS,
 ];
 

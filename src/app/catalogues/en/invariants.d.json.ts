@@ -27,6 +27,10 @@ readonly I31: {
 readonly name: string;
 readonly statement: string;
 };
+readonly I38: {
+readonly name: string;
+readonly statement: string;
+};
 readonly I28: {
 readonly name: string;
 readonly statement: string;
@@ -196,6 +200,7 @@ readonly breach: {
 readonly graceGrew: (p: { readonly pod: string | number; readonly before: string | number; readonly after: string | number }) => string;
 readonly deletionMoved: (p: { readonly pod: string | number; readonly before: string | number; readonly after: string | number }) => string;
 readonly deletionTakenBack: (p: { readonly pod: string | number }) => string;
+readonly identityTaken: (p: { readonly pod: string | number }) => string;
 readonly removedDespiteFinalizers: (p: { readonly pod: string | number; readonly finalizers: string | number }) => string;
 readonly versionNotRaised: (p: { readonly pod: string | number; readonly before: string | number; readonly after: string | number }) => string;
 readonly toldTooOften: (p: { readonly pod: string | number }) => string;
