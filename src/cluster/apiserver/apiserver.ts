@@ -15,7 +15,7 @@ import { withCondition } from './conditions.ts';
 import { budgetDecision } from './disruptionBudget.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, writeTime } from './faults.ts';
-import { isOnObject, processObject, transactObject } from './objects.ts';
+import { disowned, isOnObject, processObject, transactObject } from './objects.ts';
 import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
 import { kubeletAt, sendToKubelet } from './connection.ts';
 import { broadcast, broadcastObject, closeWatches, openWatch, remember, watchOf } from './watches.ts';
@@ -190,7 +190,8 @@ function withLabels(labels: ObjectMeta['labels'], changes: NonNullable<ApiReques
   return result;
 }
 
-function patchedMetadata({ labels, withoutFinalizers }: ApiRequest, { metadata }: Pod): ObjectMeta {
+function patchedMetadata({ labels, withoutFinalizers, withoutOwners }: ApiRequest, { metadata }: Pod): ObjectMeta {
+  if (withoutOwners !== undefined) return disowned(metadata, withoutOwners);
   if (labels !== undefined) return { ...metadata, labels: withLabels(metadata.labels, labels) };
   if (withoutFinalizers === undefined) return metadata;
   const { finalizers = [], ...rest } = metadata;

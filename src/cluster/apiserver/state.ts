@@ -11,7 +11,14 @@ export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
 /** Service accounts of the controllers, as the audit log names them. */
 export type Controller =
-  'disruption-controller' | 'node-controller' | 'pod-garbage-collector' | 'replicaset-controller';
+  | 'disruption-controller'
+  | 'generic-garbage-collector'
+  | 'job-controller'
+  | 'namespace-controller'
+  | 'node-controller'
+  | 'pod-garbage-collector'
+  | 'replicaset-controller'
+  | 'ttl-after-finished-controller';
 
 /** What becomes of the objects that an object owns. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';
@@ -42,6 +49,8 @@ export interface ApiRequest {
   /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
   readonly labels?: Readonly<Record<string, string | null>>;
   readonly withoutFinalizers?: 'all' | { readonly name: string };
+  /** The same of owners, by their UIDs. */
+  readonly withoutOwners?: readonly string[];
   /** Of a watch: the version that its client has seen last. */
   readonly resourceVersion?: string;
   /** The patch's text, as it travels. */

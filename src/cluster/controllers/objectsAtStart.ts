@@ -11,7 +11,8 @@ import { uuid } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
 import { budgetStatus } from './budgetStatus.ts';
 import { objection, type Candidate } from './fits.ts';
-import { controllerOf, type Informers } from './informers.ts';
+import { controllerOf, podsControlledBy, type Informers } from './informers.ts';
+import { jobStatusAtStart } from './jobStatus.ts';
 import {
   podOfDaemonSet,
   podOfJob,
@@ -82,8 +83,12 @@ export function madeAtStart(pods: readonly Pod[]): Readonly<Record<string, numbe
 }
 
 /** With the status that its controller has come to. */
-const settled = (object: ApiObject, informers: Informers): ApiObject =>
-  isOfKind(object, 'PodDisruptionBudget') ? { ...object, status: budgetStatus(object, informers, ZERO) } : object;
+function settled(object: ApiObject, informers: Informers): ApiObject {
+  if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
+  if (isOfKind(object, 'Job'))
+    return { ...object, status: jobStatusAtStart(object, podsControlledBy(informers, object.metadata.uid)) };
+  return object;
+}
 
 /** With the status that they have once all their pods run, and the versions from `revision` on. */
 export function settledObjects(

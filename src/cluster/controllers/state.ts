@@ -115,6 +115,10 @@ export interface WorkItem {
   readonly unanswered: number;
   readonly accepts: readonly (readonly number[])[];
   readonly failed: boolean;
+  /** Versions of the objects that this sync has written: what it writes next goes on from them. */
+  readonly versions?: Readonly<Record<string, string>>;
+  /** Kept once the sync is done. */
+  readonly backOff?: BackOffRecord;
 }
 
 /** Pods of the object `of` that its controller has made or deleted, and of which its informer has not told it yet. */
@@ -123,6 +127,12 @@ export interface Expectations {
   readonly creations: number;
   /** Their UIDs. */
   readonly deletions: readonly string[];
+}
+
+/** How often pods of a Job have failed since one succeeded, and when the last one did (backoff_utils.go:backoffRecord). */
+export interface BackOffRecord {
+  readonly failures: number;
+  readonly last?: Micros;
 }
 
 /** How the pods of a workload behave, by what their manifests can't say. */
@@ -141,6 +151,8 @@ export interface ObjectControllersState {
   readonly made: Readonly<Record<string, number>>;
   /** By the key of the object that people have written. */
   readonly behaviours: Readonly<Record<string, WorkloadBehaviour>>;
+  /** Of Jobs, by their items in the queue. */
+  readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
 }
 
 /** With the first node, as most clusters have but one (`watchedNodes.ts`). */

@@ -5,15 +5,17 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../../engine/time.ts';
-import { apiObjectKey, isObjectKind, resourceOf } from '../../kube/apiObjects.ts';
+import { apiObjectKey, isObjectKind, keyOfObject, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
 import { objectKey, type ObjectMeta } from '../../kube/objects.ts';
 import { addressOf } from '../addresses.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
 import { disruption } from './disruption.ts';
+import { garbageCollector } from './garbageCollector.ts';
 import { controllerOf, type Informers, type Seen } from './informers.ts';
 import { podSuffix } from './podTemplates.ts';
+import { job } from './job.ts';
 import type { Look, ObjectController, Write } from './objectController.ts';
 import type { ControllerManagerState, ObjectControllersState } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
@@ -22,7 +24,7 @@ type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
 type Controllers = Draft<ObjectControllersState>;
 
-const CONTROLLERS: readonly ObjectController[] = [disruption];
+const CONTROLLERS: readonly ObjectController[] = [disruption, job, garbageCollector];
 
 /** Where answers to the requests of a sync come. */
 const ANSWER = 'sync of ';
@@ -90,6 +92,7 @@ export function syncObject(self: Self, item: string, context: Context): void {
   for (const { kind, detail } of plan.found ?? []) context.tell(kind, { detail });
   entry.state = 'working';
   if (plan.again !== undefined) entry.again = plus(context.now, plan.again);
+  if (plan.backOff !== undefined) entry.backOff = plan.backOff;
   if (plan.expects !== undefined) controllers.expectations[item] = castDraft(plan.expects);
   entry.batches = castDraft(plan.batches.filter((batch) => batch.length > 0));
   nextBatch(self, item, context);
@@ -102,6 +105,7 @@ function lookOf(item: string, known: ObjectControllersState, context: Context): 
     nodes: Object.fromEntries(context.nodes.map((name) => [name, watchedNode(context.own, name).node] as const)),
     now: context.now,
     release: context.release,
+    ...(known.backOffs?.[item] !== undefined && { backOff: known.backOffs[item] }),
     isExpecting: creations > 0 || deletions.length > 0,
     suffix: (ownerUID, i) => podSuffix(ownerUID, (known.made[ownerUID] ?? 0) + i),
   };
@@ -117,7 +121,18 @@ function nextBatch(self: Self, item: string, context: Context): void {
   entry.unanswered = batch.length;
   entry.accepts = batch.map(({ accepts }) => accepts ?? []);
   const { controller } = controllerAndKey(item);
-  batch.forEach((write, i) => send(self, controller, `${ANSWER}${i} ${item}`, write as Write, context));
+  batch.forEach((write, i) =>
+    send(self, controller, `${ANSWER}${i} ${item}`, upToDate(write as Write, entry.versions), context),
+  );
+}
+
+/** An update goes on from what the same sync has written before. */
+function upToDate({ request, ...write }: Write, versions: Readonly<Record<string, string>> = {}): Write {
+  const { object } = request;
+  const resourceVersion = object && versions[keyOfObject(object)];
+  if (object === undefined || request.verb !== 'update' || resourceVersion === undefined) return { request, ...write };
+  const metadata = { ...object.metadata, resourceVersion };
+  return { request: { ...request, object: { ...object, metadata } as ApiObject }, ...write };
 }
 
 function send(self: Self, { account }: ObjectController, key: string, { request }: Write, context: Context): void {
@@ -164,6 +179,9 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
   if (entry === undefined) return true;
   const code = value.kind === 'response' ? value.response.code : 503;
   if (code >= 400 && !(entry.accepts[Number(place)] ?? []).includes(code)) entry.failed = true;
+  const object = value.kind === 'response' ? value.response.object : undefined;
+  if (object !== undefined)
+    entry.versions = { ...entry.versions, [keyOfObject(object)]: object.metadata.resourceVersion };
   entry.unanswered -= 1;
   if (entry.unanswered > 0) return true;
   if (entry.failed) entry.batches = [];
@@ -176,6 +194,9 @@ function done(self: Self, item: string, context: Context): void {
   const entry = queue[item];
   if (entry === undefined) return;
   const { failed, failures, again } = entry;
+  const controllers = controllersOf(self);
+  if (!failed && entry.backOff !== undefined)
+    controllers.backOffs = { ...controllers.backOffs, [item]: { ...entry.backOff } };
   delete queue[item];
   if (failed) {
     delete expectations[item];
