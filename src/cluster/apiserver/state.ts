@@ -59,7 +59,7 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   readonly request: number;
-  readonly code: 200 | 201 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
+  readonly code: 200 | 201 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
   readonly reason?: string;
   readonly message?: string;
   /** Of a refusal that has several (metav1.StatusDetails). */
@@ -79,6 +79,9 @@ export interface PendingRequest extends ApiRequest {
   readonly replyTo: ReturnAddress;
   /** An eviction that has marked its pod, and deletes it next. */
   readonly marked?: true;
+  /** Of a deletecollection: the names that are left; each is deleted by a request of its own, which is part of this one. */
+  readonly left?: readonly string[];
+  readonly partOf?: number;
   /** An eviction that a budget has granted, or that none has to. */
   readonly granted?: true;
 }

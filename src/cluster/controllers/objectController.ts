@@ -24,6 +24,8 @@ export interface Plan {
   readonly expects?: Expectations;
   /** What a Job's controller keeps in mind, beside what the Job says itself, once all is written. */
   readonly backOff?: BackOffRecord;
+  /** Once all is written it goes on, as a sync of that stage. */
+  readonly stage?: string;
   /** It looks again after that time, whatever happens. */
   readonly again?: Micros;
   /** What it has found, for whoever reads the trace. */
@@ -45,6 +47,8 @@ export interface Look {
   /** The informers have not told yet of all that it has done to its pods. */
   readonly isExpecting: boolean;
   readonly backOff?: BackOffRecord;
+  /** What this sync goes on with, after what it has written. */
+  readonly stage?: string;
   /** A suffix that no other pod or object of this owner has had; `i` counts within one sync. */
   suffix(ownerUID: string, i: number): string;
 }

@@ -117,6 +117,8 @@ export interface WorkItem {
   readonly failed: boolean;
   /** Versions of the objects that this sync has written: what it writes next goes on from them. */
   readonly versions?: Readonly<Record<string, string>>;
+  /** What it goes on with. */
+  readonly stage?: string;
   /** Kept once the sync is done. */
   readonly backOff?: BackOffRecord;
 }

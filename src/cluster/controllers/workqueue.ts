@@ -16,6 +16,7 @@ import { garbageCollector } from './garbageCollector.ts';
 import { controllerOf, type Informers, type Seen } from './informers.ts';
 import { podSuffix } from './podTemplates.ts';
 import { job } from './job.ts';
+import { namespace } from './namespace.ts';
 import type { Look, ObjectController, Write } from './objectController.ts';
 import type { ControllerManagerState, ObjectControllersState } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
@@ -24,7 +25,7 @@ type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
 type Controllers = Draft<ObjectControllersState>;
 
-const CONTROLLERS: readonly ObjectController[] = [disruption, job, garbageCollector];
+const CONTROLLERS: readonly ObjectController[] = [disruption, job, namespace, garbageCollector];
 
 /** Where answers to the requests of a sync come. */
 const ANSWER = 'sync of ';
@@ -87,11 +88,21 @@ export function syncObject(self: Self, item: string, context: Context): void {
   const entry = controllers.queue[item];
   const known = context.own.objectControllers;
   if (entry?.state !== 'waiting' || entry.due !== context.now || known === undefined) return;
-  const { controller, key } = controllerAndKey(item);
-  const plan = controller.sync(key, lookOf(item, known, context));
-  for (const { kind, detail } of plan.found ?? []) context.tell(kind, { detail });
   entry.state = 'working';
-  if (plan.again !== undefined) entry.again = plus(context.now, plan.again);
+  carryOut(self, item, lookOf(item, known, context), context);
+}
+
+function carryOut(self: Self, item: string, look: Look, context: Context): void {
+  const controllers = controllersOf(self);
+  const entry = controllers.queue[item];
+  if (entry === undefined) return;
+  const { controller, key } = controllerAndKey(item);
+  const plan = controller.sync(key, look);
+  for (const { kind, detail } of plan.found ?? []) context.tell(kind, { detail });
+  if (plan.stage === undefined) delete entry.stage;
+  else entry.stage = plan.stage;
+  if (plan.again !== undefined)
+    entry.again = micros(Math.min(entry.again ?? Number.MAX_SAFE_INTEGER, context.now + plan.again));
   if (plan.backOff !== undefined) entry.backOff = plan.backOff;
   if (plan.expects !== undefined) controllers.expectations[item] = castDraft(plan.expects);
   entry.batches = castDraft(plan.batches.filter((batch) => batch.length > 0));
@@ -116,7 +127,12 @@ function nextBatch(self: Self, item: string, context: Context): void {
   const entry = queue[item];
   if (entry === undefined) return;
   const [batch, ...rest] = entry.batches;
-  if (batch === undefined) return done(self, item, context);
+  if (batch === undefined) {
+    const known = context.own.objectControllers;
+    const { stage, failed } = entry;
+    if (stage === undefined || failed || known === undefined) return done(self, item, context);
+    return carryOut(self, item, { ...lookOf(item, known, context), stage }, context);
+  }
   entry.batches = rest;
   entry.unanswered = batch.length;
   entry.accepts = batch.map(({ accepts }) => accepts ?? []);

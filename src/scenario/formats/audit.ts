@@ -106,7 +106,7 @@ function objectOf(entry: Entry, existing: Pod | undefined): AuditedWrite['object
   return {
     resource: 'pods',
     namespace,
-    ...(!isGenerated(entry) && { name }),
+    ...(!isGenerated(entry) && name !== '' && { name }),
     ...(uid !== undefined && uid !== '' && { uid }),
     apiVersion: 'v1',
     ...(verb === 'update' && resourceVersion !== undefined && { resourceVersion }),

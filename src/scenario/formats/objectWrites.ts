@@ -18,7 +18,7 @@ export function objectWrite(entry: Entry, username: string): AuditedWrite {
     objectRef: {
       resource,
       ...(namespace !== '' && { namespace }),
-      name,
+      ...(name !== '' && { name }),
       ...(uid !== '' && { uid }),
       ...(group !== '' && { apiGroup: group }),
       apiVersion: apiVersion.slice(apiVersion.indexOf('/') + 1),
