@@ -235,6 +235,7 @@ const SPOKEN_ELSEWHERE = [
   'kube/podStatusText.ts',
   // the API server, controllers and kubectl
   'cluster/apiserver/',
+  'cluster/controllers/conditionWords.ts',
   'cluster/client/drain.ts',
   'cluster/client/words.ts',
   'cluster/controllers/deploymentConditions.ts',

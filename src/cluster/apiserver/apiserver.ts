@@ -15,7 +15,7 @@ import { withCondition } from './conditions.ts';
 import { budgetDecision } from './disruptionBudget.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, writeTime } from './faults.ts';
-import { isOnObject, processObject, transactObject } from './objects.ts';
+import { disowned, inTerminatingNamespace, isOnObject, processObject, transactObject } from './objects.ts';
 import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
 import { kubeletAt, sendToKubelet } from './connection.ts';
 import { broadcast, broadcastObject, closeWatches, openWatch, remember, watchOf } from './watches.ts';
@@ -34,8 +34,10 @@ function openRequest(id: number, context: Context): PendingRequest {
 }
 
 function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, context: Context): void {
-  const { replyTo, receivedAt, marked: _marked, granted: _granted, ...request } = openRequest(id, context);
+  const { replyTo, receivedAt, marked: _marked, granted: _granted, left: _left, ...open } = openRequest(id, context);
+  const { partOf, ...request } = open;
   delete self.pending[id];
+  if (partOf !== undefined) return deleteNext(self, partOf, context);
   const lost = isLost(self, request, 'answer', context);
   const caller = kubeletAt(replyTo);
   if (WRITES.has(request.verb)) {
@@ -190,7 +192,8 @@ function withLabels(labels: ObjectMeta['labels'], changes: NonNullable<ApiReques
   return result;
 }
 
-function patchedMetadata({ labels, withoutFinalizers }: ApiRequest, { metadata }: Pod): ObjectMeta {
+function patchedMetadata({ labels, withoutFinalizers, withoutOwners }: ApiRequest, { metadata }: Pod): ObjectMeta {
+  if (withoutOwners !== undefined) return disowned(metadata, withoutOwners);
   if (labels !== undefined) return { ...metadata, labels: withLabels(metadata.labels, labels) };
   if (withoutFinalizers === undefined) return metadata;
   const { finalizers = [], ...rest } = metadata;
@@ -224,6 +227,34 @@ function assignPod(self: Self, id: number, request: PendingRequest, existing: Po
   transact(self, id, keyOf(request), existing, put, context);
 }
 
+/**
+ * store.go:DeleteCollection: what is there when it comes is deleted one after the other, each as a DELETE of its own
+ * would; how that ends for any of them is not told.
+ */
+function deleteCollection(self: Self, id: number, request: PendingRequest, context: Context): void {
+  const { pods, objects = {} } = context.world.etcd;
+  const of: readonly (Pod | ApiObject)[] =
+    request.resource === undefined
+      ? Object.values(pods)
+      : Object.values(objects).filter(({ kind }) => resourceOf(kind) === request.resource);
+  const names = of.flatMap(({ metadata }) => (metadata.namespace === request.namespace ? [metadata.name] : []));
+  const pending = self.pending[id];
+  if (pending !== undefined) pending.left = names.toSorted();
+  deleteNext(self, id, context);
+}
+
+function deleteNext(self: Self, id: number, context: Context): void {
+  const pending = self.pending[id];
+  if (pending === undefined) return;
+  const [name, ...left] = pending.left ?? [];
+  if (name === undefined) return respond(self, id, { code: 200 }, context);
+  pending.left = left;
+  const { left: _left, ...whole } = openRequest(id, context);
+  const part = context.serial();
+  self.pending[part] = castDraft({ ...whole, id: part, verb: 'delete', name, partOf: id });
+  context.send('apiserver', { type: 'apiProcess', id: part });
+}
+
 const TOO_MANY = 'the server has received too many requests and has asked us to try again later';
 
 function list(self: Self, id: number, request: PendingRequest, context: Context): void {
@@ -239,6 +270,9 @@ function list(self: Self, id: number, request: PendingRequest, context: Context)
 
 function process(self: Self, id: number, context: Context): void {
   const request = openRequest(id, context);
+  if (request.verb === 'deletecollection') return deleteCollection(self, id, request, context);
+  const forbidden = inTerminatingNamespace(request, context);
+  if (forbidden !== undefined) return respond(self, id, forbidden, context);
   if (isOnObject(request)) {
     const answer = processObject(self, id, request, context);
     return answer === undefined ? undefined : respond(self, id, answer, context);
@@ -263,8 +297,6 @@ function process(self: Self, id: number, context: Context): void {
       return patch(self, id, request, existing, context);
     case 'delete':
       return remove(self, id, request, existing, context);
-    case 'deletecollection':
-      return respond(self, id, { code: 200 }, context);
   }
 }
 
@@ -317,7 +349,7 @@ function stop(self: Self, context: Context): void {
   self.startedAt = null;
   self.pending = {};
   context.tell('FaultBegan', { detail: { fault: 'apiserverDown' } });
-  for (const request of Object.values(pending)) breakOff(request, context);
+  for (const request of Object.values(pending)) if (request.partOf === undefined) breakOff(request, context);
   closeWatches(self, context);
   context.send('controllerManager', { type: 'apiserverIsGone' });
 }

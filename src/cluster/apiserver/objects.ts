@@ -70,6 +70,17 @@ export function processObject(self: Self, id: number, request: ObjectRequest, co
   return undefined;
 }
 
+/** plugin/pkg/admission/namespace/lifecycle: nothing new comes into a namespace that goes. */
+export function inTerminatingNamespace(request: PendingRequest, context: Context): Answer | undefined {
+  const { verb, subresource, resource, namespace, name } = request;
+  if (verb !== 'create' || subresource !== undefined) return undefined;
+  const of = context.world.etcd.objects?.[apiObjectKey('namespaces', '', namespace)];
+  if (of?.metadata.deletionTimestamp === undefined) return undefined;
+  const what = resource === undefined ? 'pods' : groupResource(resource);
+  const message = `${what} "${name}" is forbidden: unable to create new content in namespace ${namespace} because it is being terminated`;
+  return { code: 403, reason: 'Forbidden', message };
+}
+
 function absent(request: ObjectRequest, context: Context, now: Micros): Decision {
   const { verb, resource, namespace, name, object } = request;
   if (verb !== 'create') {
@@ -92,7 +103,7 @@ function decide(request: ObjectRequest, existing: ApiObject, now: Micros): Decis
     case 'update':
       return update(request, existing);
     case 'patch':
-      return written(existing, patched(request, existing));
+      return patch(request, existing);
     case 'delete':
       return remove(request, existing, now);
     case 'get':
@@ -139,7 +150,21 @@ function changeable({ labels, annotations, finalizers, ownerReferences }: Object
   };
 }
 
-const patched = ({ mergePatch = {} }: ApiRequest, existing: ApiObject): ApiObject => mergePatched(existing, mergePatch);
+/** A patch may name the version that it was made from; then it counts for no other. */
+function patch(request: ObjectRequest, existing: ApiObject): Decision {
+  const { mergePatch = {}, withoutOwners } = request;
+  if (withoutOwners !== undefined)
+    return written(existing, { ...existing, metadata: disowned(existing.metadata, withoutOwners) });
+  const patched = mergePatched(existing, mergePatch);
+  if (patched.metadata.resourceVersion !== existing.metadata.resourceVersion) return { answer: outdated(request) };
+  return written(existing, patched);
+}
+
+/** Without the owners of these UIDs. */
+export function disowned({ ownerReferences = [], ...metadata }: ObjectMeta, uids: readonly string[]): ObjectMeta {
+  const left = ownerReferences.filter(({ uid }) => !uids.includes(uid));
+  return { ...metadata, ...(left.length > 0 && { ownerReferences: left }) };
+}
 
 /** A new spec is a new generation. One who writes what is there already writes nothing. */
 function written(existing: ApiObject, changed: ApiObject): Decision {
@@ -177,12 +202,22 @@ function remove(request: ObjectRequest, existing: ApiObject, now: Micros): Decis
   }
   const deletionTimestamp = existing.metadata.deletionTimestamp ?? rfc3339(now);
   const finalizers = finalizersFor(request, existing);
-  const metadata = withoutEmpty({ ...existing.metadata, finalizers, deletionTimestamp, deletionGracePeriodSeconds: 0 });
+  const metadata = withoutEmpty({
+    ...existing.metadata,
+    ...grown(existing.metadata),
+    finalizers,
+    deletionTimestamp,
+    deletionGracePeriodSeconds: 0,
+  });
   const going = isOfKind(existing, 'Namespace') ? terminating(existing, metadata) : { ...existing, metadata };
   if (mayGo(going)) return { put: null };
   if (same(going, existing)) return { answer: { code: 200, object: existing } };
   return { put: going };
 }
+
+/** store.go:markAsDeleting: the first DELETE is a new generation, where an object has any. */
+const grown = ({ deletionTimestamp, generation }: ObjectMeta): Pick<ObjectMeta, 'generation'> =>
+  deletionTimestamp === undefined && generation !== undefined ? { generation: generation + 1 } : {};
 
 const terminating = (namespace: Namespace, metadata: ObjectMeta): Namespace => ({
   ...namespace,

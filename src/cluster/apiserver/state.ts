@@ -16,6 +16,9 @@ export type Controller =
   | 'disruption-controller'
   | 'endpoint-controller'
   | 'endpointslice-controller'
+  | 'generic-garbage-collector'
+  | 'job-controller'
+  | 'namespace-controller'
   | 'node-controller'
   | 'pod-garbage-collector'
   | 'replicaset-controller'
@@ -50,6 +53,8 @@ export interface ApiRequest {
   /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
   readonly labels?: Readonly<Record<string, string | null>>;
   readonly withoutFinalizers?: 'all' | { readonly name: string };
+  /** The same of owners, by their UIDs. */
+  readonly withoutOwners?: readonly string[];
   /** Of a watch: the version that its client has seen last. */
   readonly resourceVersion?: string;
   /** The patch's text, as it travels. */
@@ -58,7 +63,7 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   readonly request: number;
-  readonly code: 200 | 201 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
+  readonly code: 200 | 201 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503;
   readonly reason?: string;
   readonly message?: string;
   /** Of a refusal that has several (metav1.StatusDetails). */
@@ -78,6 +83,9 @@ export interface PendingRequest extends ApiRequest {
   readonly replyTo: ReturnAddress;
   /** An eviction that has marked its pod, and deletes it next. */
   readonly marked?: true;
+  /** Of a deletecollection: the names that are left; each is deleted by a request of its own, which is part of this one. */
+  readonly left?: readonly string[];
+  readonly partOf?: number;
   /** An eviction that a budget has granted, or that none has to. */
   readonly granted?: true;
 }

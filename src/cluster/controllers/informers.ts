@@ -12,6 +12,8 @@ export interface Informers {
   readonly pods: Readonly<Record<string, Pod>>;
   /** By `resource/namespace/name`. */
   readonly objects: Readonly<Record<string, ApiObject>>;
+  /** UIDs of objects that they have told to be gone (garbagecollector: absentOwnerCache); none at first. */
+  readonly gone?: Readonly<Record<string, true>>;
 }
 
 /** What an informer has just been told, and how it was before. */
@@ -33,8 +35,11 @@ export function seePod(self: Draft<Informers>, { type, pod }: WatchEvent, known:
 
 export function seeObject(self: Draft<Informers>, { type, object }: ObjectEvent, known: Informers): Seen {
   const key = keyOfObject(object);
-  if (type === 'DELETED') delete self.objects[key];
-  else self.objects[key] = castDraft(object);
+  if (type === 'DELETED') {
+    delete self.objects[key];
+    self.gone = { ...self.gone, [object.metadata.uid]: true };
+  }
+  if (type !== 'DELETED') self.objects[key] = castDraft(object);
   return { of: 'object', type, object, before: known.objects[key] };
 }
 

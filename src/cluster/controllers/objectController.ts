@@ -7,7 +7,7 @@ import type { ApiRequest, Controller } from '../apiserver/state.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { Release } from '../releases/index.ts';
 import type { Informers, Seen } from './informers.ts';
-import type { Expectations, NodeObject } from './state.ts';
+import type { BackOffRecord, Expectations, NodeObject } from './state.ts';
 
 /** A request that a sync makes. */
 export interface Write {
@@ -22,6 +22,10 @@ export interface Plan {
   readonly batches: readonly (readonly Write[])[];
   /** Pods that it makes and deletes: before the informers have told of them it counts no pods (controller_utils.go: ControllerExpectations). */
   readonly expects?: Expectations;
+  /** What a Job's controller keeps in mind, beside what the Job says itself, once all is written. */
+  readonly backOff?: BackOffRecord;
+  /** Once all is written it goes on, as a sync of that stage. */
+  readonly stage?: string;
   /** It looks again after that time, whatever happens. */
   readonly again?: Micros;
   /** What it has found, for whoever reads the trace. */
@@ -42,6 +46,9 @@ export interface Look {
   readonly release: Release;
   /** The informers have not told yet of all that it has done to its pods. */
   readonly isExpecting: boolean;
+  readonly backOff?: BackOffRecord;
+  /** What this sync goes on with, after what it has written. */
+  readonly stage?: string;
   /** A suffix that no other pod or object of this owner has had; `i` counts within one sync. */
   suffix(ownerUID: string, i: number): string;
 }
@@ -52,6 +59,8 @@ export interface ObjectController {
   concerned(seen: Seen, informers: Informers): readonly (string | { readonly key: string; readonly after: Micros })[];
   /** Keys of the objects that a change of any node concerns. */
   concernedByNodes?(informers: Informers): readonly string[];
+  /** Its later updates of a sync go on from the versions that its earlier ones were answered with. */
+  readonly goesOn?: true;
   sync(key: string, look: Look): Plan;
   /** What it writes at the end of a sync that has gone well, by what the informers have told meanwhile. */
   finish?(key: string, look: Look): readonly Write[];

@@ -15,7 +15,8 @@ import { createdReplicaSet, newReplicaSetOf, replicaSetsOf, withRevision } from 
 import { rolloutStatus } from './deploymentStatus.ts';
 import { endpointsOf, isManaged, sliceOf } from './endpoints.ts';
 import { objection, type Candidate } from './fits.ts';
-import { controllerOf, type Informers } from './informers.ts';
+import { controllerOf, podsControlledBy, type Informers } from './informers.ts';
+import { jobStatusAtStart } from './jobStatus.ts';
 import {
   podOfDaemonSet,
   podOfJob,
@@ -108,6 +109,8 @@ function settled(object: ApiObject, informers: Informers, nodes: readonly Candid
     return { ...object, status: statefulSetStatus(object, podsOfStatefulSet(object, informers), ZERO) };
   if (isOfKind(object, 'DaemonSet'))
     return { ...object, status: daemonSetStatus(object, informers, nodes, ZERO, release) };
+  if (isOfKind(object, 'Job'))
+    return { ...object, status: jobStatusAtStart(object, podsControlledBy(informers, object.metadata.uid)) };
   if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
   const service = serviceOf(object, informers);
   if (service === undefined) return object;

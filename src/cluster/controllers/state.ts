@@ -119,6 +119,12 @@ export interface WorkItem {
   readonly failed: boolean;
   /** It has come to its last writes. */
   readonly finishing?: true;
+  /** Versions of the objects that this sync has written: what it writes next goes on from them. */
+  readonly versions?: Readonly<Record<string, string>>;
+  /** What it goes on with. */
+  readonly stage?: string;
+  /** Kept once the sync is done. */
+  readonly backOff?: BackOffRecord;
 }
 
 /** Pods of the object `of` that its controller has made or deleted, and of which its informer has not told it yet. */
@@ -127,6 +133,12 @@ export interface Expectations {
   readonly creations: number;
   /** Their UIDs. */
   readonly deletions: readonly string[];
+}
+
+/** How often pods of a Job have failed since one succeeded, and when the last one did (backoff_utils.go:backoffRecord). */
+export interface BackOffRecord {
+  readonly failures: number;
+  readonly last?: Micros;
 }
 
 /** How the pods of a workload behave, by what their manifests can't say. */
@@ -145,6 +157,8 @@ export interface ObjectControllersState {
   readonly made: Readonly<Record<string, number>>;
   /** By the key of the object that people have written. */
   readonly behaviours: Readonly<Record<string, WorkloadBehaviour>>;
+  /** Of Jobs, by their items in the queue. */
+  readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
 }
 
 /** With the first node, as most clusters have but one (`watchedNodes.ts`). */

@@ -5,7 +5,7 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../../engine/time.ts';
-import { apiObjectKey, isObjectKind, resourceOf } from '../../kube/apiObjects.ts';
+import { apiObjectKey, isObjectKind, keyOfObject, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
 import { objectKey, type ObjectMeta } from '../../kube/objects.ts';
 import { addressOf } from '../addresses.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
@@ -15,7 +15,10 @@ import { daemonSetController } from './daemonSetController.ts';
 import { deploymentController } from './deploymentController.ts';
 import { disruption } from './disruption.ts';
 import { endpoints, endpointSlices } from './endpointControllers.ts';
+import { garbageCollector } from './garbageCollector.ts';
 import { controllerOf, type Informers, type Seen } from './informers.ts';
+import { job } from './job.ts';
+import { namespace } from './namespace.ts';
 import { podSuffix } from './podTemplates.ts';
 import { replicaSetController } from './replicaSetController.ts';
 import { statefulSetController } from './statefulSetController.ts';
@@ -33,8 +36,11 @@ const CONTROLLERS: readonly ObjectController[] = [
   disruption,
   endpoints,
   endpointSlices,
+  job,
+  namespace,
   replicaSetController,
   statefulSetController,
+  garbageCollector, // a Job takes its finalizer off its pods before they are deleted
 ];
 
 /** Where answers to the requests of a sync come. */
@@ -116,11 +122,22 @@ export function syncObject(self: Self, item: string, context: Context): void {
   const entry = controllers.queue[item];
   const known = context.own.objectControllers;
   if (entry?.state !== 'waiting' || entry.due !== context.now || known === undefined) return;
-  const { controller, key } = controllerAndKey(item);
-  const plan = controller.sync(key, lookOf(item, known, context));
-  for (const { kind, detail } of plan.found ?? []) context.tell(kind, { detail });
   entry.state = 'working';
-  if (plan.again !== undefined) entry.again = plus(context.now, plan.again);
+  carryOut(self, item, lookOf(item, known, context), context);
+}
+
+function carryOut(self: Self, item: string, look: Look, context: Context): void {
+  const controllers = controllersOf(self);
+  const entry = controllers.queue[item];
+  if (entry === undefined) return;
+  const { controller, key } = controllerAndKey(item);
+  const plan = controller.sync(key, look);
+  for (const { kind, detail } of plan.found ?? []) context.tell(kind, { detail });
+  if (plan.stage === undefined) delete entry.stage;
+  else entry.stage = plan.stage;
+  if (plan.again !== undefined)
+    entry.again = micros(Math.min(entry.again ?? Number.MAX_SAFE_INTEGER, context.now + plan.again));
+  if (plan.backOff !== undefined) entry.backOff = plan.backOff;
   if (plan.expects !== undefined) controllers.expectations[item] = castDraft(plan.expects);
   entry.batches = castDraft(plan.batches.filter((batch) => batch.length > 0));
   nextBatch(self, item, context);
@@ -133,6 +150,7 @@ function lookOf(item: string, known: ObjectControllersState, context: Context): 
     nodes: Object.fromEntries(context.nodes.map((name) => [name, watchedNode(context.own, name).node] as const)),
     now: context.now,
     release: context.release,
+    ...(known.backOffs?.[item] !== undefined && { backOff: known.backOffs[item] }),
     isExpecting: creations > 0 || deletions.length > 0,
     suffix: (ownerUID, i) => podSuffix(ownerUID, (known.made[ownerUID] ?? 0) + i),
   };
@@ -143,14 +161,30 @@ function nextBatch(self: Self, item: string, context: Context): void {
   const entry = queue[item];
   if (entry === undefined) return;
   const [batch, ...rest] = entry.batches;
-  if (batch === undefined)
-    return entry.failed || entry.finishing === true ? done(self, item, context) : finish(self, item, context);
+  if (batch === undefined) {
+    const known = context.own.objectControllers;
+    const { stage, failed, finishing } = entry;
+    if (stage !== undefined && !failed && known !== undefined)
+      return carryOut(self, item, { ...lookOf(item, known, context), stage }, context);
+    return failed || finishing === true ? done(self, item, context) : finish(self, item, context);
+  }
   entry.batches = rest;
   entry.unanswered = batch.length;
   entry.accepts = batch.map(({ accepts }) => accepts ?? []);
   entry.areObjects = batch.map(({ request }) => request.resource !== undefined);
   const { controller } = controllerAndKey(item);
-  batch.forEach((write, i) => send(self, controller, `${ANSWER}${i} ${item}`, write as Write, context));
+  batch.forEach((write, i) =>
+    send(self, controller, `${ANSWER}${i} ${item}`, upToDate(write as Write, entry.versions), context),
+  );
+}
+
+/** An update goes on from what the same sync has written before. */
+function upToDate({ request, ...write }: Write, versions: Readonly<Record<string, string>> = {}): Write {
+  const { object } = request;
+  const resourceVersion = object && versions[keyOfObject(object)];
+  if (object === undefined || request.verb !== 'update' || resourceVersion === undefined) return { request, ...write };
+  const metadata = { ...object.metadata, resourceVersion };
+  return { request: { ...request, object: { ...object, metadata } as ApiObject }, ...write };
 }
 
 /** The last writes of a sync are reckoned when all others have been answered. */
@@ -212,6 +246,9 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
     entry.failed = true;
     if (!(entry.areObjects[Number(place)] ?? false)) delete controllersOf(self).expectations[item];
   }
+  const object = value.kind === 'response' ? value.response.object : undefined;
+  if (object !== undefined && controllerAndKey(item).controller.goesOn === true)
+    entry.versions = { ...entry.versions, [keyOfObject(object)]: object.metadata.resourceVersion };
   entry.unanswered -= 1;
   if (entry.unanswered > 0) return true;
   if (entry.failed) entry.batches = [];
@@ -224,6 +261,9 @@ function done(self: Self, item: string, context: Context): void {
   const entry = queue[item];
   if (entry === undefined) return;
   const { failed, failures, again } = entry;
+  const controllers = controllersOf(self);
+  if (!failed && entry.backOff !== undefined)
+    controllers.backOffs = { ...controllers.backOffs, [item]: { ...entry.backOff } };
   delete queue[item];
   if (failed) {
     const wait = micros(Math.min(FIRST_BACK_OFF * 2 ** failures, LONGEST_BACK_OFF));

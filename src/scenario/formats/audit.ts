@@ -9,6 +9,7 @@ import { objectKey, type Pod } from '../../kube/objects.ts';
 import { statusPatch } from '../../kube/statusPatch.ts';
 import { rfc3339Micro } from '../../kube/time.ts';
 import { lastEventAt, TraceCursor, type Json, type Trace } from '../../trace/index.ts';
+import { ownersGone } from './ownersGone.ts';
 import { nodeWrites } from './nodeWrites.ts';
 import { objectWrite } from './objectWrites.ts';
 
@@ -105,7 +106,7 @@ function objectOf(entry: Entry, existing: Pod | undefined): AuditedWrite['object
   return {
     resource: 'pods',
     namespace,
-    ...(!isGenerated(entry) && { name }),
+    ...(!isGenerated(entry) && name !== '' && { name }),
     ...(uid !== undefined && uid !== '' && { uid }),
     apiVersion: 'v1',
     ...(verb === 'update' && resourceVersion !== undefined && { resourceVersion }),
@@ -160,13 +161,17 @@ function posted(entry: Entry): Json {
   return json({ ...pod, metadata: { ...called, ...metadata, ...(uid !== '' && { uid }) }, status: {} });
 }
 
-function patchBody({ patch, status, labels, withoutFinalizers, ...entry }: Entry, existing: Pod | undefined): Json {
+function patchBody(
+  { patch, status, labels, withoutFinalizers, withoutOwners, ...entry }: Entry,
+  existing: Pod | undefined,
+): Json {
   if (patch !== undefined) return parsed(patch);
   if (status !== undefined) {
     const uid = entry.preconditions?.uid ?? '';
     return existing === undefined ? { metadata: { uid } } : parsed(statusPatch(existing.status, status, uid));
   }
   if (labels !== undefined) return { metadata: { labels } };
+  if (withoutOwners !== undefined) return ownersGone(withoutOwners, entry.preconditions?.uid);
   if (withoutFinalizers === undefined || withoutFinalizers === 'all')
     return [{ op: 'remove', path: '/metadata/finalizers' }];
   const index = existing?.metadata.finalizers?.indexOf(withoutFinalizers.name) ?? -1;

@@ -2,6 +2,7 @@
 import type { ApiserverState } from '../../cluster/state.ts';
 import { KINDS, kindOf, type ApiObject, type Resource } from '../../kube/apiObjects.ts';
 import type { Json } from '../../trace/index.ts';
+import { ownersGone } from './ownersGone.ts';
 import type { AuditedWrite } from './audit.ts';
 
 type Entry = ApiserverState['audit'][number] & { readonly resource: Resource };
@@ -18,7 +19,7 @@ export function objectWrite(entry: Entry, username: string): AuditedWrite {
     objectRef: {
       resource,
       ...(namespace !== '' && { namespace }),
-      ...(isNamed && { name }),
+      ...(isNamed && name !== '' && { name }),
       ...(uid !== '' && { uid }),
       ...(group !== '' && { apiGroup: group }),
       apiVersion: apiVersion.slice(apiVersion.indexOf('/') + 1),
@@ -30,14 +31,14 @@ export function objectWrite(entry: Entry, username: string): AuditedWrite {
   };
 }
 
-function bodyOf({ verb, object, mergePatch, propagationPolicy, preconditions }: Entry): Json {
+function bodyOf({ verb, object, mergePatch, withoutOwners, propagationPolicy, preconditions }: Entry): Json {
   switch (verb) {
     case 'create':
       return object === undefined ? null : json(posted(object));
     case 'update':
       return object === undefined ? null : json(object);
     case 'patch':
-      return json(mergePatch ?? {});
+      return withoutOwners === undefined ? json(mergePatch ?? {}) : ownersGone(withoutOwners, preconditions?.uid);
     case 'delete':
     case 'deletecollection':
       return {

@@ -1,0 +1,37 @@
+/** Reasons and messages of conditions that controllers write, in Kubernetes' own words. */
+
+/** pkg/controller/job/job_controller.go */
+export const JOB = {
+  backoffLimit: { reason: 'BackoffLimitExceeded', message: 'Job has reached the specified backoff limit' },
+  deadline: { reason: 'DeadlineExceeded', message: 'Job was active longer than specified deadline' },
+  complete: { reason: 'CompletionsReached', message: 'Reached expected number of succeeded pods' },
+  suspended: { reason: 'JobSuspended', message: 'Job suspended' },
+  resumed: { reason: 'JobResumed', message: 'Job resumed' },
+} as const;
+
+/** status_condition_utils.go: what is said where there is nothing to complain of, reason and message. */
+export const NAMESPACE_FINE = {
+  NamespaceDeletionDiscoveryFailure: ['ResourcesDiscovered', 'All resources successfully discovered'],
+  NamespaceDeletionGroupVersionParsingFailure: ['ParsedGroupVersions', 'All legacy kube types successfully parsed'],
+  NamespaceDeletionContentFailure: [
+    'ContentDeleted',
+    'All content successfully deleted, may be waiting on finalization',
+  ],
+  NamespaceContentRemaining: ['ContentRemoved', 'All content successfully removed'],
+  NamespaceFinalizersRemaining: ['ContentHasNoFinalizers', 'All content-preserving finalizers finished'],
+} as const;
+
+/** What is said where there is. */
+export const NAMESPACE = {
+  instances: (name: string, count: number): string => `${name} has ${count} resource instances`,
+  heldBy: (name: string, count: number): string => `${name} in ${count} resource instances`,
+  remaining: (what: string) => ['SomeResourcesRemain', `Some resources are remaining: ${what}`],
+  finalizers: (what: string) => [
+    'SomeFinalizersRemain',
+    `Some content in the namespace has finalizers remaining: ${what}`,
+  ],
+  failure: (kinds: readonly string[]) => [
+    'ContentDeletionFailed',
+    `Failed to delete all resource types, ${kinds.length} remaining: ${kinds.join(', ')}`,
+  ],
+} as const;

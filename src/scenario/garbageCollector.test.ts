@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { endOf, scenarioWith, slowPod, template, terminalOf, writesOf } from './testing/objects.ts';
+
+const deployment = {
+  manifest: {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: { replicas: 1, selector: { matchLabels: { app: 'web' } }, template: template() },
+  },
+  behaviour: { app: { onSigterm: 'exit', after: '10s' } },
+};
+
+const deleted = (propagation: string, more: object = {}) =>
+  scenarioWith({
+    objects: [deployment],
+    steps: [{ at: '1s', do: 'delete', object: 'deployment/web', propagation }],
+    ...more,
+  });
+
+/** Names that were drawn are left out; so are those who write a status meanwhile, and what was refused for that. */
+const without = (lines: readonly string[]) =>
+  lines
+    .map((line) => line.replaceAll(/\/web-[^/ ]+/g, '/web-x'))
+    .filter((line) => !/deployment-c|replicaset-c| 409$/.test(line));
+
+describe('the garbage collector', () => {
+  it('deletes what a deleted owner leaves, one generation after the other', () => {
+    expect(without(writesOf(deleted('background')))).toEqual([
+      'admin delete deployments/web 200',
+      'generic-garbage-collector delete replicasets/web-x 200',
+      'generic-garbage-collector delete pods/web-x 200',
+      'node-1 patch pods/web-x/status 200',
+      'node-1 delete pods/web-x 200',
+    ]);
+  });
+
+  it('deletes dependents first in the foreground; finalizers go from the bottom up', () => {
+    expect(without(writesOf(deleted('foreground')))).toEqual([
+      'admin delete deployments/web 200',
+      'generic-garbage-collector delete replicasets/web-x 200',
+      'generic-garbage-collector delete pods/web-x 200',
+      'node-1 patch pods/web-x/status 200',
+      'node-1 delete pods/web-x 200',
+      'generic-garbage-collector patch replicasets/web-x 200',
+      'generic-garbage-collector patch deployments/web 200',
+    ]);
+  });
+
+  it('is waited for by kubectl until the owner has gone', () => {
+    const end = endOf(deleted('foreground'));
+    expect(Object.keys(end.etcd.objects ?? {})).toEqual([]);
+    expect(terminalOf(deleted('foreground', { until: '3s' }))).toEqual([
+      ['$ kubectl delete deployment web --cascade=foreground', 'deployment.apps "web" deleted'],
+    ]);
+    expect(endOf(deleted('foreground', { until: '3s' })).kubectl.commands[0]?.state).toBe('running');
+  });
+
+  it('takes the owner off those that it leaves as orphans', () => {
+    const scenario = deleted('orphan', { until: '3s' });
+    expect(without(writesOf(scenario))).toEqual([
+      'admin delete deployments/web 200',
+      'generic-garbage-collector patch replicasets/web-x 200',
+      'generic-garbage-collector patch deployments/web 200',
+    ]);
+    const [left] = Object.values(endOf(scenario).etcd.objects ?? {});
+    expect(left?.metadata.ownerReferences).toBeUndefined();
+  });
+
+  it('leaves a pod alone whose owner it has never seen', () => {
+    const { manifest, ...rest } = slowPod('other');
+    const owner = { apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'gone', uid: 'a1', controller: true };
+    const pods = [{ ...rest, manifest: { ...manifest, metadata: { name: 'other', ownerReferences: [owner] } } }];
+    const end = endOf(deleted('background', { pods }));
+    expect(Object.keys(end.etcd.pods)).toEqual(['default/other']);
+  });
+});

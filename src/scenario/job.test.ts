@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { endOf, scenarioWith, template, writesOf } from './testing/objects.ts';
+
+const crunch = (spec: object = {}, behaviour: object = { onSigterm: 'exit', after: '10s' }) => ({
+  manifest: {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: { name: 'crunch' },
+    spec: {
+      ...spec,
+      template: { ...template(), spec: { restartPolicy: 'Never', containers: [{ name: 'app', image: 'busybox' }] } },
+    },
+  },
+  behaviour: { app: behaviour },
+});
+
+/** Names that were drawn are left out; what the kubelet and the scheduler write of pods is left out too. */
+const byControllers = (lines: readonly string[]) =>
+  lines
+    .map((line) => line.replaceAll(/\/crunch-[^/ ]+/g, '/crunch-x'))
+    .filter((line) => !line.startsWith('node-1') && !line.startsWith('system:kube-scheduler'));
+
+describe('the Job controller', () => {
+  it('counts a deleted pod a second later, and replaces it when the back-off is over (job-pod-delete)', () => {
+    const scenario = scenarioWith({
+      objects: [crunch()],
+      steps: [{ at: '1s', do: 'delete', pod: 'job/crunch[0]' }],
+      until: '16s',
+    });
+    expect(byControllers(writesOf(scenario)).filter((line) => !line.includes('binding'))).toEqual([
+      'admin delete pods/crunch-x 200',
+      'job-controller update jobs/crunch/status 200',
+      'job-controller patch pods/crunch-x 200',
+      'job-controller update jobs/crunch/status 200',
+      'job-controller create pods 201',
+      'job-controller update jobs/crunch/status 200',
+      'job-controller update jobs/crunch/status 200',
+      'job-controller update jobs/crunch/status 200',
+    ]);
+    const end = endOf(scenario).etcd.objects?.['jobs/default/crunch'];
+    expect(end && 'status' in end && end.status).toMatchObject({ active: 1, ready: 1, terminating: 0, failed: 1 });
+  });
+
+  it('lets the pods of a deleted Job go, which the garbage collector deletes (job-delete-background)', () => {
+    const scenario = scenarioWith({
+      objects: [crunch()],
+      steps: [{ at: '1s', do: 'delete', object: 'job/crunch' }],
+    });
+    expect(byControllers(writesOf(scenario))).toEqual([
+      'admin delete jobs/crunch 200',
+      'job-controller patch pods/crunch-x 200',
+      'generic-garbage-collector delete pods/crunch-x 200',
+    ]);
+    expect(endOf(scenario).etcd.pods).toEqual({});
+  });
+
+  it('waits for its pods where it is deleted in the foreground', () => {
+    const scenario = scenarioWith({
+      objects: [crunch()],
+      steps: [{ at: '1s', do: 'delete', object: 'job/crunch', propagation: 'foreground' }],
+    });
+    expect(byControllers(writesOf(scenario))).toEqual([
+      'admin delete jobs/crunch 200',
+      'job-controller patch pods/crunch-x 200',
+      'generic-garbage-collector delete pods/crunch-x 200',
+      'job-controller update jobs/crunch/status 200',
+      'generic-garbage-collector patch jobs/crunch 200',
+    ]);
+    expect(endOf(scenario).etcd.objects).toEqual({});
+  });
+
+  it('gives up where more pods have failed than it may', () => {
+    const scenario = scenarioWith({
+      objects: [crunch({ backoffLimit: 0 })],
+      steps: [{ at: '1s', do: 'delete', pod: 'job/crunch[0]' }],
+    });
+    const end = endOf(scenario).etcd.objects?.['jobs/default/crunch'];
+    const conditions = end?.kind === 'Job' ? (end.status.conditions ?? []) : [];
+    expect(conditions.map(({ type, reason }) => `${type} ${reason ?? ''}`)).toEqual([
+      'FailureTarget BackoffLimitExceeded',
+      'Failed BackoffLimitExceeded',
+    ]);
+  });
+});
