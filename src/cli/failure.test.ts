@@ -1,7 +1,7 @@
 /** A step that throws: no input is known that makes one do so, so a release is broken for it. */
 import { describe, expect, it, vi } from 'vitest';
 import { hasControl } from '../kube/printable.ts';
-import { clusterSetup } from '../scenario/clusterSetup.ts';
+import { clusterSetup } from '../scenario/run.ts';
 import { runByTurns } from '../scenario/run.ts';
 import { simulatingCluster } from '../cluster/index.ts';
 import { parseScenarioText } from '../scenario/index.ts';

@@ -10,6 +10,7 @@ export {
   type ClusterSetup,
   type NodeSetup,
   type ObjectsSetup,
+  type Settle,
   type PodSetup,
   type TimerSetup,
   type VolumeSetup,

@@ -9,7 +9,7 @@ import { addressOf, type ClusterWorld } from './addresses.ts';
 import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from './controllers/constants.ts';
 import type { Candidate } from './controllers/fits.ts';
 import { deploymentsOf, ownedPod } from './controllers/replicaSets.ts';
-import { madeAtStart, settledObjects } from './controllers/objectsAtStart.ts';
+import { madeAtStart } from './controllers/objectsAtStart.ts';
 import { watchedAtStart } from './controllers/watchedNodes.ts';
 import { gatedPod, isGated } from './gatedPod.ts';
 import { firstAddress, nodeAtStart, record } from './nodeAtStart.ts';
@@ -17,7 +17,7 @@ import { addressOfNth } from './node/address.ts';
 import type { Release } from './releases/index.ts';
 import { podAddress } from './runtime/ids.ts';
 import { nodesOf, type ClusterSetup, type NodeSetup, type PodSetup } from './setup.ts';
-import type { ClusterState, ControlPlane, NodeComponents, PodSource, WatchRow } from './state.ts';
+import type { ClusterState, ControlPlane, EtcdState, NodeComponents, PodSource, WatchRow } from './state.ts';
 import { FIRST_REVISION, podAtStart, type PodAtStart } from './steadyPod.ts';
 import { worldOf } from './world.ts';
 
@@ -52,13 +52,18 @@ function beginning(setup: ClusterSetup): Beginning {
     all.filter((pod) => !isGated(pod, release)),
     setup,
   );
-  const objects = [
+  const podObjects = [
     ...running.map(({ pod: { object } }) => object),
     ...gated.map((pod, index) => gatedPod(pod, running.length + index, release)),
   ];
-  const revision = FIRST_REVISION + objects.length - 1 + (setup.objects?.there.length ?? 0);
+  const podsByKey = record(
+    podObjects.map((pod) => [objectKey(pod.metadata.namespace, pod.metadata.name), pod] as const),
+  );
+  const firstOfObjects = FIRST_REVISION + podObjects.length;
+  const objects = setup.objects?.settle(setup.objects.there, podsByKey, candidatesOf(setup), firstOfObjects, release);
+  const revision = firstOfObjects - 1 + Object.keys(objects ?? {}).length;
   return {
-    controlPlane: controlPlaneAtStart(setup, objects, revision),
+    controlPlane: controlPlaneAtStart(setup, { revision, pods: podsByKey, ...(objects !== undefined && { objects }) }),
     nodes: nodes.map((node, index) =>
       nodeAtStart({
         setup: node,
@@ -99,12 +104,10 @@ const candidatesOf = (setup: ClusterSetup): readonly Candidate[] =>
     ...(labels !== undefined && { labels }),
   }));
 
-function controlPlaneAtStart(setup: ClusterSetup, pods: readonly Pod[], revision: number): ControlPlane {
+function controlPlaneAtStart(setup: ClusterSetup, etcd: EtcdState): ControlPlane {
   const { timers, release } = setup;
-  const podsByKey = record(pods.map((pod) => [objectKey(pod.metadata.namespace, pod.metadata.name), pod] as const));
-  const objects =
-    setup.objects &&
-    settledObjects(setup.objects.there, podsByKey, candidatesOf(setup), FIRST_REVISION + pods.length, release);
+  const pods = Object.values(etcd.pods);
+  const { objects } = etcd;
   return {
     kubectl: { commands: [], watch: pods.map((pod) => watchRow(pod, release)) },
     apiserver: {
@@ -119,11 +122,7 @@ function controlPlaneAtStart(setup: ClusterSetup, pods: readonly Pod[], revision
       pending: {},
       audit: [],
     },
-    etcd: {
-      revision,
-      pods: podsByKey,
-      ...(objects !== undefined && { objects }),
-    },
+    etcd,
     scheduler: {},
     controllerManager: {
       cutOffSince: null,
@@ -146,7 +145,7 @@ function controlPlaneAtStart(setup: ClusterSetup, pods: readonly Pod[], revision
       ...(setup.objects !== undefined &&
         objects !== undefined && {
           objectControllers: {
-            informers: { pods: podsByKey, objects },
+            informers: { pods: etcd.pods, objects },
             queue: {},
             expectations: {},
             made: madeAtStart(pods),

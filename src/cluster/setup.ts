@@ -2,7 +2,8 @@
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { OwnLatencies } from './latencies.ts';
 import type { ApiObject } from '../kube/apiObjects.ts';
-import type { PodManifest } from '../kube/objects.ts';
+import type { Pod, PodManifest } from '../kube/objects.ts';
+import type { Candidate } from './controllers/fits.ts';
 import type { WorkloadBehaviour } from './controllers/state.ts';
 import type { Release } from './releases/index.ts';
 import type { NodeTaint, PodSource, ProcessBehaviour } from './state.ts';
@@ -36,9 +37,19 @@ export interface PodSetup {
   readonly volumes?: Readonly<Record<string, VolumeSetup>>;
 }
 
+/** The objects with their status, by their keys, once the pods run; versions count from `revision` on (`settledObjects.ts`). */
+export type Settle = (
+  there: readonly ApiObject[],
+  pods: Readonly<Record<string, Pod>>,
+  nodes: readonly Candidate[],
+  revision: number,
+  release: Release,
+) => Readonly<Record<string, ApiObject>>;
+
 export interface ObjectsSetup {
   /** Without a status: that follows from the pods. */
   readonly there: readonly ApiObject[];
+  readonly settle: Settle;
   /** By the key of the object that people have written. */
   readonly behaviours: Readonly<Record<string, WorkloadBehaviour>>;
 }

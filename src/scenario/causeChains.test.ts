@@ -14,7 +14,7 @@ import { withRelease } from './edit.ts';
 import { parseScenario } from './parse.ts';
 import { parseScenarioText } from './parseText.ts';
 import { RELEASES, type Release } from './releases.ts';
-import { clusterSetup } from './clusterSetup.ts';
+import { clusterSetup } from './run.ts';
 import type { Scenario } from './schema.ts';
 import { actsOf } from './steps.ts';
 import { ActsOf, chainOf, type Root } from './testing/causeChains.ts';

@@ -1,4 +1,7 @@
-/** From the document to what the cluster is set up with, and how it stands before anything has happened. */
+/**
+ * From the document to what the cluster is set up with, and how it stands before anything has happened. How objects are
+ * settled is brought by whoever has loaded it (`run.ts`), as most scenarios have none.
+ */
 import {
   initialState,
   releaseOf,
@@ -6,6 +9,7 @@ import {
   type ClusterState,
   type NodeSetup,
   type OwnLatencies,
+  type Settle,
 } from '../cluster/index.ts';
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { Trace } from '../trace/index.ts';
@@ -31,11 +35,11 @@ const nodeSetup = ({ name, labels, taints, timers }: ReturnType<typeof firstNode
   timers: inMicros(timers),
 });
 
-export function clusterSetup(scenario: Scenario, latencies: OwnLatencies = {}): ClusterSetup {
+export function setupOf(scenario: Scenario, settle: Settle | undefined, latencies: OwnLatencies = {}): ClusterSetup {
   const otherNodes = nodesOf(scenario).slice(1).map(nodeSetup);
   const all = podsAtTheStart(scenario);
   const placed = placements({ ...scenario, pods: all });
-  const objects = objectsSetup(scenario);
+  const objects = objectsSetup(scenario, settle);
   const pods = all.map((pod, i) => ({ pod, setup: { ...podSetup(pod), ...elsewhere(placed[i], scenario) } }));
   const isWhole = scenario.nodes !== undefined || scenario.node.alone === true;
   return {
@@ -54,8 +58,8 @@ export function clusterSetup(scenario: Scenario, latencies: OwnLatencies = {}): 
 }
 
 /** The trace of a scenario, open, as far as it needs no model of what happens: the cluster at t = 0. */
-export const beginningOf = (scenario: Scenario): Trace<ClusterState> => ({
-  initial: initialState(clusterSetup(scenario)),
+export const beginningOf = (scenario: Scenario, settle: Settle | undefined): Trace<ClusterState> => ({
+  initial: initialState(setupOf(scenario, settle)),
   events: [],
   end: ZERO,
   open: true,

@@ -7,8 +7,8 @@ import { addStep } from './edit.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
 import { presetById, PRESETS } from './presets.ts';
-import { beginningOf, clusterSetup } from './clusterSetup.ts';
-import { run } from './run.ts';
+import { beginningOf } from './clusterSetup.ts';
+import { clusterSetup, run } from './run.ts';
 import type { Scenario } from './schema.ts';
 import { pod, twoPods } from './testing/documents.ts';
 
@@ -337,6 +337,6 @@ describe('the preset static', () => {
 describe('how a scenario begins', () => {
   it.each(['regular', 'mirror', 'static', 'drain'])('is how its run does: %s', (id) => {
     const { initial } = run(preset(id));
-    expect(beginningOf(preset(id))).toEqual({ initial, events: [], end: 0, open: true });
+    expect(beginningOf(preset(id), undefined)).toEqual({ initial, events: [], end: 0, open: true });
   });
 });

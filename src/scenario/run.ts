@@ -4,14 +4,19 @@ import {
   simulateCluster,
   simulatingCluster,
   traceOfNode,
+  type ClusterSetup,
   type ClusterState,
   type ClusterWorld,
   type OwnLatencies,
 } from '../cluster/index.ts';
 import type { Trace } from '../trace/index.ts';
-import { clusterSetup } from './clusterSetup.ts';
+import { settledObjects } from '../cluster/controllers/settledObjects.ts';
+import { setupOf } from './clusterSetup.ts';
 import { firstNode } from './nodes.ts';
 import type { Scenario } from './schema.ts';
+
+export const clusterSetup = (scenario: Scenario, latencies?: OwnLatencies): ClusterSetup =>
+  setupOf(scenario, settledObjects, latencies);
 
 /** The whole cluster's run, by turns: it tells how it stands and can be stopped. */
 export const runByTurns = (scenario: Scenario): ReturnType<typeof simulatingCluster> =>

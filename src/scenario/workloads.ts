@@ -1,5 +1,5 @@
 /** The objects of a scenario, and the pods that its workloads have made by t = 0. */
-import type { ObjectsSetup } from '../cluster/index.ts';
+import type { ObjectsSetup, Settle } from '../cluster/index.ts';
 import { objectsAtStart, podsAtStart } from '../cluster/controllers/objectsAtStart.ts';
 import { releaseOf } from '../cluster/index.ts';
 import { apiObjectKey, isOfKind, keyOfObject, resourceOf, type ApiObject } from '../kube/apiObjects.ts';
@@ -39,7 +39,7 @@ export function objectKeyOf({ kind, metadata }: ObjectManifest): string {
 export const isObjectStep = (step: Step): step is ObjectStep => 'object' in step;
 
 /** Whether anything in it is an object that is no pod. */
-const hasObjects = ({ objects, steps }: Pick<Scenario, 'objects' | 'steps'>): boolean =>
+export const hasObjects = ({ objects, steps }: Pick<Scenario, 'objects' | 'steps'>): boolean =>
   objects !== undefined || steps.some((step) => isObjectStep(step) || (step.do === 'create' && !bringsPod(step)));
 
 /** How the pods of an object behave, as the model takes it. */
@@ -57,18 +57,19 @@ export function workloadBehaviour({
 }
 
 const thereOf = (scenario: WithObjects): readonly ApiObject[] =>
-  objectsAtStart(
-    scenarioObjects(scenario).map(({ manifest }) => manifest),
-    releaseOf(scenario.kubernetes),
-  );
+  objectsAtStart(scenarioObjects(scenario).map(({ manifest }) => manifest));
 
 /** undefined where nothing in the scenario is such an object, nor becomes one. */
-export function objectsSetup(scenario: WithObjects & Pick<Scenario, 'steps'>): ObjectsSetup | undefined {
+export function objectsSetup(
+  scenario: WithObjects & Pick<Scenario, 'steps'>,
+  settle: Settle | undefined,
+): ObjectsSetup | undefined {
   if (!hasObjects(scenario)) return undefined;
+  if (settle === undefined) throw new Error('whoever asks for objects has to say how they are settled');
   const behaviours = scenarioObjects(scenario).map(
     (object) => [objectKeyOf(object.manifest), workloadBehaviour(object)] as const,
   );
-  return { there: thereOf(scenario), behaviours: Object.fromEntries(behaviours) };
+  return { there: thereOf(scenario), settle, behaviours: Object.fromEntries(behaviours) };
 }
 
 /** Pods that a workload has made by t = 0, and what it is called by those who ask for them by their places. */

@@ -6,6 +6,7 @@ import type { ClusterState } from '../cluster/state.ts';
 import { loadLines } from '../kube/klog/lines/late.ts';
 import { printable, short } from '../kube/printable.ts';
 import { beginningOf } from '../scenario/clusterSetup.ts';
+import { hasObjects } from '../scenario/workloads.ts';
 import { parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import type { Refused, Request, Response } from './protocol.ts';
@@ -39,7 +40,11 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
     switch (request.call) {
       case 'begin': {
         const parsed = parseScenario(request.scenario);
-        return { id, call: 'begin', result: 'errors' in parsed ? parsed : { trace: beginningOf(parsed.ok) } };
+        if ('errors' in parsed) return { id, call: 'begin', result: parsed };
+        const settle = hasObjects(parsed.ok)
+          ? (await part(() => import('../cluster/controllers/settledObjects.ts'))).settledObjects
+          : undefined;
+        return { id, call: 'begin', result: { trace: beginningOf(parsed.ok, settle) } };
       }
       case 'run': {
         const ran = await simulated(request.scenario, around);

@@ -20,7 +20,7 @@ vi.mock('../../worker/index.ts', () => ({
       return runs.isMissing ? Promise.resolve(MISSING) : Promise.resolve({ status: 'done', value: run(scenario) });
     }
     begin(scenario: Scenario) {
-      return Promise.resolve({ status: 'done', value: beginningOf(scenario) });
+      return Promise.resolve({ status: 'done', value: beginningOf(scenario, undefined) });
     }
   },
 }));

@@ -115,7 +115,7 @@ function decide(request: ObjectRequest, existing: ApiObject, now: Micros): Decis
 }
 
 /** The optimistic lock: who has read an older version has to read again. */
-export const outdated = ({ resource, name }: Pick<ObjectRequest, 'resource' | 'name'>): Answer => ({
+const outdated = ({ resource, name }: Pick<ObjectRequest, 'resource' | 'name'>): Answer => ({
   code: 409,
   reason: 'Conflict',
   message: `Operation cannot be fulfilled on ${groupResource(resource)} "${name}": the object has been modified; please apply your changes to the latest version and try again`,

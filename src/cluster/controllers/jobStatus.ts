@@ -12,7 +12,7 @@ const isGoing = ({ metadata }: Pod): boolean => metadata.deletionTimestamp !== u
 /** controller_utils.go:IsPodActive */
 export const isActive = (pod: Pod): boolean => !isOver(pod) && !isGoing(pod);
 /** controller_utils.go:IsPodTerminating */
-export const isTerminating = (pod: Pod): boolean => !isOver(pod) && isGoing(pod);
+const isTerminating = (pod: Pod): boolean => !isOver(pod) && isGoing(pod);
 export const isTracked = ({ metadata }: Pod): boolean => (metadata.finalizers ?? []).includes(JOB_TRACKING);
 
 /** isPodFailed: one that is being deleted counts at once, unless only what has ended is to be replaced. */

@@ -3,20 +3,15 @@
  * nothing left to do.
  */
 import { ZERO, type Micros } from '../../engine/time.ts';
-import { isOfKind, keyOfObject, objectAt, resourceOf, type ApiObject, type Service } from '../../kube/apiObjects.ts';
+import { isOfKind, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
 import { objectOfManifest, type ObjectManifest } from '../../kube/objectManifests.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { uuid } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
-import { budgetStatus } from './budgetStatus.ts';
-import { daemonSetStatus } from './daemonSetStatus.ts';
-import { createdReplicaSet, newReplicaSetOf, replicaSetsOf, withRevision } from './deploymentReplicaSets.ts';
-import { rolloutStatus } from './deploymentStatus.ts';
-import { endpointsOf, isManaged, sliceOf } from './endpoints.ts';
+import { createdReplicaSet, withRevision } from './deploymentReplicaSets.ts';
 import { objection, type Candidate } from './fits.ts';
-import { controllerOf, podsControlledBy, type Informers } from './informers.ts';
-import { jobStatusAtStart } from './jobStatus.ts';
+import { controllerOf } from './informers.ts';
 import {
   podOfDaemonSet,
   podOfJob,
@@ -25,11 +20,9 @@ import {
   podSuffix,
   revisionOfTemplate,
 } from './podTemplates.ts';
-import { podsOfStatefulSet, statefulSetStatus } from './statefulSetStatus.ts';
-import { podsOfReplicaSet, replicaSetStatus } from './replicaSetStatus.ts';
 
 /** An object as the API has it at t = 0; its status is still to be settled. */
-function atStart(object: ApiObject, index: number): ApiObject {
+export function atStart<Of extends ApiObject>(object: Of, index: number): Of {
   const { kind, metadata } = object;
   const uid = metadata.uid === '' ? uuid(`${resourceOf(kind)}/${metadata.namespace}/${metadata.name}`) : metadata.uid;
   return { ...object, metadata: { ...metadata, uid, generation: 1, creationTimestamp: rfc3339(createdBefore(index)) } };
@@ -38,9 +31,9 @@ function atStart(object: ApiObject, index: number): ApiObject {
 /** They were there before their pods. */
 const createdBefore = (index: number): Micros => (ZERO - 600_000_000 + index * 1_000_000) as Micros;
 
-/** What a manifest stands for at t = 0: the object, and those that its controller has made of it, but pods. */
-export function objectsAtStart(manifests: readonly ObjectManifest[], release: Release): readonly ApiObject[] {
-  return manifests.flatMap((manifest, index) => {
+/** What a manifest stands for at t = 0: the object, and what makes its pods; the rest comes with `settledObjects.ts`. */
+export function objectsAtStart(manifests: readonly ObjectManifest[]): readonly ApiObject[] {
+  return manifests.flatMap((manifest, index): readonly ApiObject[] => {
     const object = atStart(objectOfManifest(manifest), index);
     if (isOfKind(object, 'Deployment')) {
       const made = createdReplicaSet(object, object.spec.replicas, 1);
@@ -48,10 +41,7 @@ export function objectsAtStart(manifests: readonly ObjectManifest[], release: Re
     }
     if (isOfKind(object, 'StatefulSet') || isOfKind(object, 'DaemonSet'))
       return [object, atStart(revisionOfTemplate(object, 1), index)];
-    if (!isOfKind(object, 'Service') || !isManaged(object)) return [object];
-    const nobody = { pods: {}, objects: {} };
-    const made = [endpointsOf(object, undefined, nobody), sliceOf(object, undefined, nobody, release)];
-    return [object, ...made.map((each) => atStart(each, index))];
+    return [object];
   });
 }
 
@@ -95,56 +85,4 @@ export function madeAtStart(pods: readonly Pod[]): Readonly<Record<string, numbe
     if (owner !== undefined) made[owner.uid] = (made[owner.uid] ?? 0) + 1;
   }
   return made;
-}
-
-/** As its controller leaves it. */
-function settled(object: ApiObject, informers: Informers, nodes: readonly Candidate[], release: Release): ApiObject {
-  if (isOfKind(object, 'ReplicaSet'))
-    return { ...object, status: replicaSetStatus(object, podsOfReplicaSet(object, informers), ZERO, release) };
-  if (isOfKind(object, 'Deployment')) {
-    const sets = replicaSetsOf(object, informers);
-    return { ...object, status: rolloutStatus(object, sets, newReplicaSetOf(object, sets), ZERO, release).status };
-  }
-  if (isOfKind(object, 'StatefulSet'))
-    return { ...object, status: statefulSetStatus(object, podsOfStatefulSet(object, informers), ZERO) };
-  if (isOfKind(object, 'DaemonSet'))
-    return { ...object, status: daemonSetStatus(object, informers, nodes, ZERO, release) };
-  if (isOfKind(object, 'Job'))
-    return { ...object, status: jobStatusAtStart(object, podsControlledBy(informers, object.metadata.uid)) };
-  if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
-  const service = serviceOf(object, informers);
-  if (service === undefined) return object;
-  if (isOfKind(object, 'EndpointSlice')) return sliceOf(service, object, informers, release);
-  return isOfKind(object, 'Endpoints') ? endpointsOf(service, object, informers) : object;
-}
-
-function serviceOf({ metadata }: ApiObject, { objects }: Informers): Service | undefined {
-  const name = metadata.labels?.['kubernetes.io/service-name'] ?? metadata.name;
-  return objectAt(objects, 'Service', metadata.namespace, name);
-}
-
-const keyed = (objects: readonly ApiObject[]): Informers['objects'] =>
-  Object.fromEntries(objects.map((object) => [keyOfObject(object), object] as const));
-
-/** With the status that they have once all their pods run, and the versions from `revision` on. */
-export function settledObjects(
-  objects: readonly ApiObject[],
-  pods: Informers['pods'],
-  nodes: readonly Candidate[],
-  revision: number,
-  release: Release,
-): Readonly<Record<string, ApiObject>> {
-  const known = keyed(objects);
-  // A Deployment counts what its ReplicaSets say.
-  const counted = objects.map((object) =>
-    isOfKind(object, 'ReplicaSet') ? settled(object, { pods, objects: known }, nodes, release) : object,
-  );
-  const byKey = keyed(counted);
-  return Object.fromEntries(
-    counted.map((object, i) => {
-      const { metadata, ...rest } = settled(object, { pods, objects: byKey }, nodes, release);
-      const resourceVersion = String(revision + i);
-      return [keyOfObject(object), { ...rest, metadata: { ...metadata, resourceVersion } } as ApiObject] as const;
-    }),
-  );
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { simulate, type ClusterSetup } from '../../cluster/index.ts';
 import { PRESETS } from '../../scenario/index.ts';
-import { clusterSetup } from '../../scenario/clusterSetup.ts';
+import { clusterSetup } from '../../scenario/run.ts';
 import { run } from '../../scenario/run.ts';
 import { bytesOf } from '../attack.ts';
 import { scenarios } from './scenarios.ts';

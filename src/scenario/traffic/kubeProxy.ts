@@ -9,7 +9,7 @@ import type { Seq } from '../../trace/index.ts';
 import type { EndpointsSince } from './endpointHistory.ts';
 
 /** iptables.minSyncPeriod */
-export const MIN_SYNC_PERIOD = seconds(1);
+const MIN_SYNC_PERIOD = seconds(1);
 const BURST = 2;
 /** From a write to the proxy's handler, and from there to the kernel's rules (iptables-restore of few Services). */
 const WATCH = ms(1);

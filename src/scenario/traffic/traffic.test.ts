@@ -97,7 +97,10 @@ describe('a server that exits at once', () => {
 describe('connections that are kept', () => {
   it('go on to a pod that left the slice, for as long as it serves', () => {
     const scenario = scenarioWith(
-      fields({ clients: [client({ keepAlive: '30s', rate: '400/s' })], pods: [server('a', { onSigterm: 'keeps' }), server('b')] }),
+      fields({
+        clients: [client({ keepAlive: '30s', rate: '400/s' })],
+        pods: [server('a', { onSigterm: 'keeps' }), server('b')],
+      }),
     );
     const [one] = trafficOf(run(scenario), scenario);
     const late = one?.requests.filter(

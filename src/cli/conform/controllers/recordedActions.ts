@@ -178,10 +178,13 @@ function behaviourOf(manifest: Fields): Fields {
     containersOf(manifest).map((container) => {
       const script = Array.isArray(container['command']) ? String(container['command'].at(-1)) : '';
       const trap = /trap '([^']*)' TERM/.exec(script)?.[1] ?? '';
-      const seconds = /sleep (\d+);/.exec(trap)?.[1] ?? '0';
+      const sleeps = [...trap.matchAll(/sleep (\d+);/g)].map(([, seconds]) => Number(seconds));
       const exitCode = /exit (\d+)/.exec(trap)?.[1];
       if (exitCode === undefined) throw new Error('pod.yaml: a container without a trap that exits');
-      return [String(container['name']), { onSigterm: 'exit', after: `${seconds}s`, exitCode: Number(exitCode) }];
+      const after = `${sleeps.reduce((sum, each) => sum + each, 0)}s`;
+      // Its readiness probe looks for a file that goes after the first sleep.
+      const fails = trap.includes('; rm ') ? { stopsAnswering: { after: `${sleeps[0] ?? 0}s` } } : {};
+      return [String(container['name']), { onSigterm: 'exit', after, exitCode: Number(exitCode), ...fails }];
     }),
   );
 }

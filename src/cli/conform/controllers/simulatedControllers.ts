@@ -47,7 +47,7 @@ type Audit = ClusterState['apiserver']['audit'];
 
 function writesOf(trace: Trace<ClusterState>, history: readonly EtcdWrite[], aliases: Aliases): readonly ActorWrite[] {
   const audit: Audit = finalState(trace).apiserver.audit;
-  const onPods = audit.filter(({ resource }) => resource === undefined);
+  const onPods = audit.filter(({ resource, verb }) => resource === undefined && verb !== 'deletecollection');
   return onPods.map(
     ({ t, user, controller, verb, name, subresource, gracePeriodSeconds, preconditions, status, code }) => {
       const writer = controller ?? user;
