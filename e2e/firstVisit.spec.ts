@@ -28,6 +28,18 @@ test('the page opens on a node at rest, whose timers tick, in the newest release
   expect(isBare(page)).toBe(true);
 });
 
+test('what there is to read while the scripts come stands where the diagram will be', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route('**/assets/*.js', () => undefined); // they are long in coming
+  await page.goto('/', { waitUntil: 'commit' });
+  const words = page.getByText(/^Delete a pod and watch/);
+  await expect.poll(async () => (await words.boundingBox())?.x ?? 0).toBeGreaterThan(256);
+  const box = await words.boundingBox();
+  if (box === null) throw new Error('the words have no place');
+  expect(Math.abs(box.x + box.width / 2 - (256 + 1440 - 400) / 2)).toBeLessThan(2);
+  expect(Math.abs(box.y + box.height / 2 - (44 + 900 - 180) / 2)).toBeLessThan(2);
+});
+
 test('whoever clicks Delete has done it: the story plays, and undo leads back to the rest', async ({ grace, page }) => {
   await grace.openAtRest();
   await deleteWeb(grace).click();

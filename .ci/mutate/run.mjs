@@ -1,9 +1,10 @@
 /**
- * `npm run mutate [-- --lines N] [--seed S] [--under FOLDER] [--only FILE:LINE] [--jobs N]`: how many mistakes the unit
- * tests would notice. Of the layers whose every line is a claim it draws N lines (40 unless told) by the seed (today's
+ * `npm run mutate [-- --lines N] [--seed S] [--under FOLDER] [--only FILE:LINE] [--jobs N] [--near]`: how many mistakes the
+ * unit tests would notice. Of the layers whose every line is a claim it draws N lines (40 unless told) by the seed (today's
  * number of days unless told, so that another day tries others), or takes the lines that are named, has Stryker change
- * each of them in all the ways it knows, N at a time (2 unless told), and says which changes no test noticed. It is no
- * part of `npm test`.
+ * each of them in all the ways it knows, N at a time (2 unless told), and has the near tests look at each. What these let
+ * pass is shown to all other unit tests (not with --near, which is quicker), and what they let pass, too, is said. It is
+ * no part of `npm test`.
  *
  * Exit code: 1 when less than 90 % were noticed, 2 for a wrong command line.
  */
@@ -12,11 +13,13 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { install, root } from '../install.mjs';
+import { Wide } from './wide.mjs';
 
 const LAYERS = ['src/engine', 'src/cluster', 'src/scenario', 'src/evidence'];
 const LEAST = 90; // per cent
 const DAY_MS = 86_400_000;
-const USAGE = 'Usage: npm run mutate -- [--lines N] [--seed S] [--under FOLDER]… [--only FILE:LINE]… [--jobs N]';
+const USAGE =
+  'Usage: npm run mutate -- [--lines N] [--seed S] [--under FOLDER]… [--only FILE:LINE]… [--jobs N] [--near]';
 
 /** `FILE:LINE`, as Stryker is told it. */
 function range(place) {
@@ -34,13 +37,14 @@ function wishes() {
         under: { type: 'string', multiple: true, default: LAYERS },
         only: { type: 'string', multiple: true, default: [] },
         jobs: { type: 'string', default: '2' },
+        near: { type: 'boolean', default: false },
       },
     });
     const [lines, seed, jobs] = [Number(values.lines), Number(values.seed), Number(values.jobs)];
     if (!Number.isSafeInteger(lines) || lines < 1) throw new Error('--lines is a whole number from 1 on');
     if (!Number.isSafeInteger(seed)) throw new Error('--seed is a whole number');
     if (!Number.isSafeInteger(jobs) || jobs < 1) throw new Error('--jobs is a whole number from 1 on');
-    return { lines, seed, jobs, under: values.under, only: values.only.map(range) };
+    return { lines, seed, jobs, near: values.near, under: values.under, only: values.only.map(range) };
   } catch (error) {
     console.error(`${error.message}\n${USAGE}`);
     process.exit(2);
@@ -72,7 +76,7 @@ function linesUnder(folder) {
   });
 }
 
-const { lines, seed, jobs, under, only } = wishes();
+const { lines, seed, jobs, near, under, only } = wishes();
 const here = dirname(fileURLToPath(import.meta.url));
 install();
 install(here);
@@ -109,10 +113,28 @@ const results = await new Stryker({
   allowConsoleColors: false,
 }).runMutationTest();
 
+const passed = results.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status));
+let far = 0;
+if (!near && passed.length > 0) {
+  console.log(`${passed.length} changes that no near test noticed are shown to all others`);
+  const wide = new Wide(join(temporary, 'wide'));
+  for (const mutant of passed) {
+    const { fileName, location, mutatorName } = mutant;
+    const place = `${relative(root, fileName)}:${location.start.line}:${location.start.column} ${mutatorName}`;
+    const test = wide.notices(mutant);
+    if (test !== undefined) far += 1;
+    console.log(`${test === undefined ? 'unnoticed' : `noticed by ${test}`}: ${place}`);
+  }
+  rmSync(temporary, { recursive: true, force: true });
+}
+
 const of = (...states) => results.filter(({ status }) => states.includes(status)).length;
-const noticed = of('Killed', 'Timeout', 'RuntimeError', 'CompileError');
-const tried = noticed + of('Survived', 'NoCoverage');
-const rate = tried === 0 ? 100 : (100 * noticed) / tried;
 const late = of('Timeout');
-console.log(`${noticed} of ${tried} changes were noticed, ${late} by running out of time: ${rate.toFixed(1)} %`);
+const noticed = far + late + of('Killed', 'RuntimeError', 'CompileError');
+const tried = noticed + passed.length - far;
+const rate = tried === 0 ? 100 : (100 * noticed) / tried;
+console.log(
+  `${noticed} of ${tried} changes were noticed, ${far} by tests that are not near, ${late} by running out of time: ` +
+    `${rate.toFixed(1)} %`,
+);
 process.exitCode = rate >= LEAST ? 0 : 1;

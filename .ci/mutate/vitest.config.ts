@@ -1,20 +1,12 @@
 /**
- * The tests of the model and of what reads logs, by themselves: what only a test of the page would notice isn't tested.
- * Nor are the few files that take most of the time, so that the answer comes in minutes: a change that only they would
- * notice counts as unnoticed.
+ * The tests of the model and of what reads logs, by themselves, without the few files that take most of the time, so that
+ * most changes are answered for in seconds. What none of these notices is asked of all others (`wide.mjs`).
  */
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Many random scenarios, all presets in all releases, huge inputs: four fifths of the time of all tests. */
-const SLOW = [
-  'cluster/idle',
-  'evidence/{bareLines,conformance,hostile,largeFile}',
-  'evidence/objects/items',
-  'scenario/{causeChains,causes,eventSchema,properties}',
-];
+import { NEAR, NOT_NEAR } from './near.mjs';
 
 /** How far a test is from what was changed: files of the same folder first, of the same layer before those of others. */
 function distance(test: string, changed: readonly string[] = []): number {
@@ -46,8 +38,8 @@ class NearestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/{engine,cluster,scenario,trace,evidence}/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...SLOW.map((files) => `src/${files}.test.ts`)],
+    include: NEAR,
+    exclude: [...configDefaults.exclude, ...NOT_NEAR],
     setupFiles: ['.ci/seed.mjs', 'src/kube/klog/lines/all.ts'],
     environment: 'node',
     isolate: false, // each run has its own thread in any case, and most of a file's time goes into loading modules

@@ -1,5 +1,6 @@
 /** What kubectl prints beside tables and objects: parts of objects, its own requests, and what tells nothing. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, readBytes, verdictIn } from './testing/inputs.ts';
 
 interface Case {
@@ -307,4 +308,13 @@ it.each([
 ])('takes no pod from %s', async (_, text) => {
   const { pods } = await readBytes(new TextEncoder().encode(text));
   expect(pods.filter(({ stage, waitingOn }) => stage !== 'unknown' || waitingOn !== 'unknown')).toStrictEqual([]);
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(
+    [REQUESTS, PARTS, EVENTS].flatMap((cases) =>
+      Object.entries(cases).map(([name, { text }]) => [name, text] as const),
+    ),
+  );
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/clientFormats.json');
 });

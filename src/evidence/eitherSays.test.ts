@@ -1,5 +1,6 @@
 /** What one of two signs is enough for, with the other missing: an object, a row or an event says it alone. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, cartPod, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const object = (metadata: object, status: object): string => JSON.stringify(cartPod(metadata, status));
@@ -97,4 +98,9 @@ describe('a message of another release that comes again from the same place', ()
       ['cart-1', 1],
     ]);
   });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, [text]]) => [name, text]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/eitherSays.json');
 });

@@ -1,5 +1,6 @@
 /** How removals end in a log, or do not: in words of many years, in lines that were cut out of others. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const { at, removed, syncFailed } = kubeletLines();
@@ -155,4 +156,9 @@ describe('an ending', () => {
   it.each(Object.entries(CASES))('%s', async (_, { text, of, is: [stage, waitingOn] }) => {
     expect(await verdictIn(text, of)).toEqual({ stage, waitingOn });
   });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, { text }]) => [name, text]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/endings.json');
 });

@@ -1,5 +1,6 @@
 /** What stands beside the kubelet on a node: CSI drivers, CNI plug-ins, the kernel, and Events as Go prints them. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const S = 'facade'.repeat(10) + '1234';
@@ -360,4 +361,11 @@ it.each([
 ])('claims no removal of %s', async (_, text) => {
   const { pods } = await readBytes(new TextEncoder().encode(text));
   expect(pods.filter(({ stage, waitingOn }) => stage !== 'unknown' || waitingOn !== 'unknown')).toStrictEqual([]);
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(
+    [CSI, CNI, EVENTS].flatMap((cases) => Object.entries(cases).map(([name, { text }]) => [name, text] as const)),
+  );
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/nodeFormats.json');
 });

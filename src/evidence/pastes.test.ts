@@ -1,5 +1,6 @@
 /** Where lines come from when somebody shows them to somebody else: mails, issues, log stores' answers, chosen columns. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const { deleted, killing, stopFailed } = kubeletLines();
@@ -140,4 +141,9 @@ describe('a paste of', () => {
   it.each(Object.entries(CASES))('%s', async (_, { text, is: [stage, waitingOn] }) => {
     expect(await verdictIn(text)).toStrictEqual({ stage, waitingOn });
   });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, { text }]) => [name, text]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/pastes.json');
 });

@@ -1,5 +1,6 @@
 /** What the tools and the logs of container runtimes print: containerd's short form, ctr, crictl, docker. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const C = 'c0ffee'.repeat(10) + 'abcd';
@@ -318,4 +319,9 @@ it.each([
 ])('says nothing of %s', async (_, text) => {
   const { pods } = await readBytes(new TextEncoder().encode(text));
   expect(pods).toStrictEqual([]);
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, { text }]) => [name, text]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/runtimeFormats.json');
 });

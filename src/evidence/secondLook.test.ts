@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Diagnosis, Remark } from './index.ts';
+import { answersTo } from './testing/answers.ts';
 import { readBytes } from './testing/inputs.ts';
 
 interface Look {
@@ -290,4 +291,9 @@ describe('a time is as the input has it', () => {
     const { release } = await readBytes(new TextEncoder().encode(text));
     expect(release).toMatchObject({ orOlder: '1.20' });
   });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(LOOKS.map(({ name, text }) => [name, text]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/secondLook.json');
 });

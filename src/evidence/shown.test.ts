@@ -1,6 +1,7 @@
 /** Objects, audit logs, tables and descriptions, in the ways that kubectl and the API server write them. */
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from './index.ts';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, cartPod as pod, readBytes } from './testing/inputs.ts';
 
 const read = (text: string): Promise<Evidence> => readBytes(new TextEncoder().encode(text));
@@ -275,4 +276,9 @@ describe('what is shown of a pod', () => {
     expect(counts.unknown).toBe(0);
     expect(counts.total).toBe(text.split('\n').length - (text.endsWith('\n') ? 1 : 0));
   });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, { text }]) => [name, text]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/shown.json');
 });

@@ -3,6 +3,7 @@
  * its lines bear out. Where a line can mean two things, both are right; what it does not show is not to be claimed.
  */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { readBytes } from './testing/inputs.ts';
 
 interface Situation {
@@ -1247,4 +1248,9 @@ describe('a diagnosis of', () => {
       expect(lines.understood + lines.irrelevant + lines.unknown).toBe(lines.total);
     },
   );
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(SITUATIONS.map(({ name, text }) => [name, text]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/situations.json');
 });

@@ -1,5 +1,6 @@
 /** How pods are stopped: what a kubelet, the API or an object says of it, and where the removal then stands. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, cartPod, kubeletLines, readBytes, verdictIn } from './testing/inputs.ts';
 
 const { at, deleted, killing, died, syncFailed, worker } = kubeletLines();
@@ -346,4 +347,32 @@ describe('a stop', () => {
   it.each(Object.entries(CASES))('%s', async (_, { lines, pod, is: [stage, waitingOn] }) => {
     expect(await verdictIn(lines.join('\n'), pod)).toStrictEqual({ stage, waitingOn });
   });
+});
+
+describe('dead containers that are not cleaned up', () => {
+  const waits = (what: string): string =>
+    at('I', '10:00:04', 'kubelet_pods.go:1040', `"Pod is terminated, but ${what}`);
+  const remain = waits('some containers have not been cleaned up" pod="shop/cart-0" status="x"');
+  const unreported = waits('some container status has not yet been reported" pod="shop/cart-0" running=true');
+  const stopped = [deleted(), killing(), died(), worker('Pod terminated all containers successfully')];
+  const remarkOn = async (...lines: readonly string[]): Promise<string | undefined> => {
+    const { pods } = await readBytes(new TextEncoder().encode([...stopped, ...lines].join('\n')));
+    return pods[0]?.told.remark?.code;
+  };
+
+  it('are what a pod waits for while nothing later is', async () => {
+    expect(await remarkOn()).not.toBe('deadContainersRemain');
+    expect(await remarkOn(remain)).toBe('deadContainersRemain');
+    expect(await remarkOn(unreported, remain)).toBe('deadContainersRemain');
+    expect(await remarkOn(remain, unreported)).not.toBe('deadContainersRemain');
+  });
+
+  it('are, too, when their pod is told to have died after that', async () => {
+    expect(await remarkOn(remain, died('10:00:05'))).toBe('deadContainersRemain');
+  });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, { lines }]) => [name, lines.join('\n')]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/stops.json');
 });

@@ -1,6 +1,7 @@
 /** What a removal waits for, each way of waiting told by several kinds of input; and evidence that is out of date. */
 import { describe, expect, it } from 'vitest';
 import type { Evidence, ReadOptions } from './index.ts';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, cartPod, fileOf, readBytes, RUNNING } from './testing/inputs.ts';
 import { readEvidence } from './index.ts';
 
@@ -264,4 +265,9 @@ describe('the year', () => {
     expect(clock).toMatchObject({ year: 2023, yearFrom: 'file' });
     expect(pods[0]?.since).toBe('1230 23:59:59.100000');
   });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, { lines }]) => [name, lines.join('\n')]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/stuck.json');
 });

@@ -1,5 +1,6 @@
 /** Several sources about one pod: what kubectl shows beside the kubelet’s log, events without a name, ids and UIDs alone. */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, kubeletLines, verdictIn } from './testing/inputs.ts';
 
 const ID = 'ab'.repeat(32);
@@ -326,4 +327,9 @@ describe('several sources about one pod', () => {
   it.each(Object.entries(CASES))('%s', async (_, { lines, of = '', is: [stage, waitingOn] }) => {
     expect(await verdictIn(lines.join('\n'), of)).toEqual({ stage, waitingOn });
   });
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(Object.entries(CASES).map(([name, { lines }]) => [name, lines.join('\n')]));
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/together.json');
 });

@@ -3,6 +3,7 @@
  * in the words of releases long gone. A sentence of prose without the machine's words stays unknown.
  */
 import { describe, expect, it } from 'vitest';
+import { answersTo } from './testing/answers.ts';
 import { CART_UID as U, readBytes } from './testing/inputs.ts';
 
 interface Row {
@@ -406,4 +407,13 @@ it('is as sure as a log where a log says the same as a sentence', async () => {
   const line = `I0612 10:00:00.100000     900 kubelet.go:2430] "SyncLoop DELETE" source="api" pods=["shop/cart-0"]`;
   const { pods } = await readBytes(utf8(`Pod shop/cart-0 does not go: ${KILL_CONTAINER}\n${line}`));
   expect(pods.map(({ name, confidence }) => [name, confidence])).toStrictEqual([['cart-0', 'high']]);
+});
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(
+    [ALONE, QUOTED, OLD, TODAY].flatMap((rows) =>
+      Object.entries(rows).map(([name, { text }]) => [name, text] as const),
+    ),
+  );
+  await expect(answers).toMatchFileSnapshot('./fixtures/answers/wordings.json');
 });

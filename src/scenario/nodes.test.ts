@@ -476,3 +476,20 @@ it('tells in the audit log which kubelet and which node a write is of', () => {
     ['system:serviceaccount:kube-system:node-controller', 'beta'],
   ]);
 });
+
+describe('a pod that comes by a step', () => {
+  const behaviour = { app: { onSigterm: 'ignore' } } as const;
+  /** Seconds from SIGTERM to its end, of the containers that were stopped. */
+  const stops = ({ trace }: Ran): readonly number[] => {
+    const at = (wanted: string): readonly number[] =>
+      trace.events.flatMap(({ t, kind }) => (kind === wanted ? [Math.round(t / 1e6)] : []));
+    const [ended] = at('ContainerExited');
+    return at('SigtermSent').map((asked) => (ended ?? Infinity) - asked);
+  };
+
+  it.each(['alpha', 'beta'])('from a file of %s behaves there as it was told to', (node) => {
+    const comes = { do: 'create', at: '1s', from: 'file', node, manifest: manifest('late'), behaviour } as const;
+    const run = ran([comes, { do: 'removeManifest', at: '20s', pod: 'late' }], { pods: [] });
+    expect(stops(run)).toEqual([30]);
+  });
+});

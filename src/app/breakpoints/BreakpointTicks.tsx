@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { useEvents, useView } from '../store/index.ts';
 import { isHit } from './match.ts';
-import './ticks.css';
 
 interface BreakpointTicksProps {
   /** From an instant to its place. */
@@ -19,5 +18,13 @@ export function BreakpointTicks({ place, y }: BreakpointTicksProps) {
     return events.filter((event) => breakpoints.some((each) => isHit(event, each))).map(({ t }) => t);
   }, [events, breakpoints]);
   const places = [...new Set(times.map((t) => Math.round(place(t))))];
-  return places.map((x) => <circle key={x} className="breakpoint-tick stroke-surface" cx={x + 0.5} cy={y} r="3" />);
+  return places.map((x) => (
+    <circle
+      key={x}
+      className="breakpoint-tick fill-user stroke-surface stroke-[1.5] forced-colors:fill-[Highlight]"
+      cx={x + 0.5}
+      cy={y}
+      r="3"
+    />
+  ));
 }

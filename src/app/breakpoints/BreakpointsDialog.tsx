@@ -9,7 +9,6 @@ import { choicesOf, type Choice } from './choices.ts';
 import { isHit } from './match.ts';
 import { TEXTS } from './texts.ts';
 import { nameOf, wordsOf } from './words.ts';
-import './breakpoints.css';
 
 const SORTS = ['kind', 'actor', 'pod', 'field'] as const satisfies readonly Breakpoint['on'][];
 
@@ -19,8 +18,8 @@ function Row({ breakpoint }: { breakpoint: Breakpoint }) {
   const times = useMemo(() => events.filter((event) => isHit(event, breakpoint)).length, [events, breakpoint]);
   const words = wordsOf(breakpoint);
   return (
-    <li className="bp-row flex items-center gap-2 min-h-10 py-1 pr-2 pl-2.5">
-      <Icon name="breakpoint" />
+    <li className="not-first:border-t not-first:border-t-line flex items-center gap-2 min-h-10 py-1 pr-2 pl-2.5">
+      <Icon name="breakpoint" className="fill-current text-user-text" />
       <span className="text-12 flex-1 min-w-0 flex flex-col wrap-anywhere">
         {words}
         <span className="text-11 text-ink-3">{say.times({ count: times })}</span>
@@ -60,7 +59,7 @@ function Add() {
   const of = offered.some((each) => each.of === chosen) ? chosen : (offered[0]?.of ?? '');
   return (
     <form
-      className="bp-add flex flex-col items-start gap-2 pt-1"
+      className="flex flex-col items-start gap-2 pt-1"
       onSubmit={(event) => {
         event.preventDefault();
         if (of === '') return;
@@ -70,6 +69,7 @@ function Add() {
     >
       <h3 className="text-12 font-semibold text-ink-2">{say.add}</h3>
       <Segmented
+        className="max-w-full overflow-x-auto"
         label={say.add}
         value={on}
         options={SORTS.map((value) => ({ value, label: say.on[value] }))}
@@ -115,7 +115,7 @@ export default function BreakpointsDialog() {
   const { breakpoints } = useView();
   const say = useTexts(TEXTS);
   return (
-    <Dialog title={say.title} className="dialog-breakpoints" onClose={() => actions.open(null)}>
+    <Dialog title={say.title} className="w-[min(560px,calc(100vw_-_24px))]" onClose={() => actions.open(null)}>
       <div className="form">
         {breakpoints.length === 0 ? (
           <p className="text-12 text-ink-2">

@@ -13,6 +13,7 @@ import {
   shownRelease,
   usePage,
 } from '../store/index.ts';
+import { Empty } from '../terminal/index.ts';
 import { CompareRows } from './CompareRows.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { countOf } from './differences.ts';
@@ -47,15 +48,15 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
   const [shown, setShown] = useState<Shown>('differences'); // for as long as it is compared, whatever runs come
   return (
     <section
-      className="cmp min-h-0 flex flex-col bg-surface"
+      className="flex-1 min-h-0 flex flex-col bg-surface"
       aria-label={say.comparison}
       aria-busy={state.status === 'loading'}
     >
       <div className="cmp-bar flex-none flex flex-wrap items-center gap-y-1 gap-x-2 min-h-(--h-bar) py-1 pr-2 pl-3 border-b border-b-line">
-        <h2>{say.compare}</h2>
+        <h2 className="text-12 font-semibold whitespace-nowrap">{say.compare}</h2>
         <ReleaseChoice />
         <span ref={setTools} className="ml-auto phone:order-1 phone:ml-0" />
-        <span className="cmp-close phone:ml-auto">
+        <span className="flex phone:ml-auto">
           <IconButton
             icon="close"
             label={say.end}
@@ -65,18 +66,16 @@ export function Compare({ timeline }: { timeline?: ReactNode }) {
           />
         </span>
       </div>
-      {state.status === 'loading' ? (
-        <p className="cmp-empty rounded-3 leading-4.5 text-ink-2 whitespace-pre-line">{say.working}</p>
-      ) : null}
+      {state.status === 'loading' ? <Empty>{say.working}</Empty> : null}
       {state.status === 'failed' ? (
-        <p className="cmp-empty rounded-3 leading-4.5 text-ink-2 whitespace-pre-line" role="alert">
+        <Empty role="alert">
           {say.failed({ why: state.message })}{' '}
           {state.again ? (
             <Button size="sm" onClick={state.again}>
               {tryAgain}
             </Button>
           ) : null}
-        </p>
+        </Empty>
       ) : null}
       {state.status === 'ready' ? (
         <Ready comparison={state.comparison} shown={shown} onShow={setShown} tools={tools} timeline={timeline} />
@@ -161,9 +160,14 @@ function Ready({ comparison, shown, onShow, tools, timeline }: ReadyProps) {
             tools,
           )}
       {timeline ? <Told brief otherwise={conclusion} /> : conclusion}
-      {timeline ? <div className="cmp-timeline">{timeline}</div> : null}
-      <div ref={measure} className={wide ? 'cmp-list is-wide' : 'cmp-list'}>
-        <div className="cmp-head flex-none min-h-7 border-b border-b-line text-ink-2" aria-hidden="true">
+      {timeline ? (
+        <div className="flex-none border-b border-b-line [&_.tl]:h-auto [&_.tl]:overflow-clip">{timeline}</div>
+      ) : null}
+      <div ref={measure} className={`cmp-list flex-1 min-h-0 flex flex-col ${wide ? 'is-wide' : ''}`}>
+        <div
+          className="cmp-head flex-none min-h-7 border-b border-b-line font-stamp text-11 text-ink-2"
+          aria-hidden="true"
+        >
           <span />
           <span />
           <span>{comparison.first.name}</span>
@@ -174,9 +178,7 @@ function Ready({ comparison, shown, onShow, tools, timeline }: ReadyProps) {
           <Differences key={outcome.key} comparison={comparison} placed={outcome.differences} />
         ) : null}
         {shown === 'differences' && count === 0 ? (
-          <p className="cmp-empty rounded-3 leading-4.5 text-ink-2 whitespace-pre-line">
-            {say.allSame({ first: comparison.first.name, second: comparison.second.name })}
-          </p>
+          <Empty>{say.allSame({ first: comparison.first.name, second: comparison.second.name })}</Empty>
         ) : null}
       </div>
     </>

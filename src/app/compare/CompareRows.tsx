@@ -47,16 +47,15 @@ export function CompareRows({ comparison, rows, wide }: CompareRowsProps) {
         const row = rows[i];
         return row === undefined ? '' : rowName(row, comparison, say);
       }}
-      classOf={(i) => {
-        const row = rows[i];
-        return row === undefined ? '' : `cmp-row ${isMilestone(row) ? 'cmp-milestone' : ''}`;
-      }}
+      classOf={() => 'cmp-row right-0 whitespace-nowrap'}
       empty={say.allSame({ first: first.name, second: second.name })}
       row={(i) => {
         const row = rows[i];
         if (row === undefined) return null;
         const sides = sidesOf(row, comparison, { index, secondIndex }, say);
-        return <RowParts mark={markOf(row)} what={titleOfRow(row, comparison)} {...sides} />;
+        return (
+          <RowParts mark={markOf(row)} what={titleOfRow(row, comparison)} isMilestone={isMilestone(row)} {...sides} />
+        );
       }}
     />
   );

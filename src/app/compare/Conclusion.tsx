@@ -23,12 +23,12 @@ export function Conclusion({ comparison, outcome }: { comparison: Comparison; ou
   const claims = conclusionOf(subject.facts, other.facts, countOf(outcome.differences));
   const alike = alikeOf(outcome.first, outcome.second);
   return (
-    <div className="cmp-conclusion">
-      <output className="cmp-sentence block text-[20px] leading-6.5 font-semibold tracking-[-0.01em] text-balance wrap-anywhere phone:text-[17px] phone:leading-5.5">
+    <div className="flex-none px-7 pt-4 pb-3.5 border-b border-b-line phone:px-4 phone:py-2.5 [@media(max-height:799px)]:py-2.5">
+      <output className="block text-[20px] leading-6.5 font-semibold tracking-[-0.01em] text-balance wrap-anywhere [&_code]:text-[0.94em] [&_code]:font-medium phone:text-[17px] phone:leading-5.5">
         <Prose text={conclusionText(claims, { pod, subject: subject.release, other: other.release }, say)} />
       </output>
       {alike.length === 0 ? null : (
-        <p className="cmp-alike text-13/4.75 mt-1 text-ink-2 text-pretty">
+        <p className="text-13/4.75 mt-1 text-ink-2 text-pretty [&_code]:text-[0.92em]">
           <Prose text={alikeText(alike, pod, say)} />
         </p>
       )}

@@ -18,6 +18,10 @@ import { markOf, rowName, titleOfRow } from './words.ts';
 /** More than that is no list that anybody reads; "All" has them. */
 const MOST = 200;
 
+/** Where the arrows have come to. */
+const ACTIVE =
+  'group-focus-visible/rows:bg-raised group-focus-visible/rows:outline-2 group-focus-visible/rows:outline-user-text group-focus-visible/rows:-outline-offset-2';
+
 interface DifferencesProps {
   readonly comparison: Comparison;
   readonly placed: readonly PlacedEntries[];
@@ -67,7 +71,7 @@ export function Differences({ comparison, placed }: DifferencesProps) {
   // oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select can hold neither columns nor marks
   return (
     <div
-      className="cmp-rows min-h-0"
+      className="group/rows flex-1 min-h-0 overflow-x-hidden overflow-y-auto pb-3 focus-visible:-outline-offset-2"
       role="listbox"
       aria-label={say.rows({ first: first.name, second: second.name })}
       tabIndex={0}
@@ -76,7 +80,10 @@ export function Differences({ comparison, placed }: DifferencesProps) {
     >
       {shown.map(({ place, entries }) => (
         <div key={place} role="group" aria-label={headingOf(place)} className="cmp-group">
-          <h3 className="text-11 font-normal text-ink-3" aria-hidden="true">
+          <h3
+            className="pt-3 pr-3 pb-1.5 pl-10 text-11 font-normal text-ink-3 phone:pt-2 [@media(max-height:799px)]:pt-2 [@media(max-height:799px)]:pb-1"
+            aria-hidden="true"
+          >
             {headingOf(place)}
           </h3>
           {entries.map((entry) => {
@@ -97,10 +104,10 @@ export function Differences({ comparison, placed }: DifferencesProps) {
                 }
                 tabIndex={-1}
                 className={[
-                  'cmp-row',
+                  'cmp-row py-1 border-t border-t-line last:border-b last:border-b-line hover:bg-raised',
                   isNow(entry) ? 'cmp-now' : '',
-                  mine === active ? 'cmp-active' : '',
-                  entry.of === 'field' ? 'cmp-field' : '',
+                  mine === active ? ACTIVE : '',
+                  entry.of === 'field' ? 'cursor-default' : 'cursor-pointer',
                 ].join(' ')}
                 onClick={() => {
                   setActive(mine);

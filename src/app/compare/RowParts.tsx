@@ -8,6 +8,10 @@ import type { Mark } from './words.ts';
 /** What stays of a text's end where a row has one line: the two sides differ there. */
 const END = 12;
 
+const CELL = 'cmp-cell flex gap-2.5 items-baseline min-w-0 text-12';
+/** A row that differs is as high as its words want. */
+const WORDS = 'truncate min-w-0 in-[.cmp-group]:whitespace-normal';
+
 export interface Side {
   /** When; absent of what is no event. */
   readonly t?: number;
@@ -20,7 +24,7 @@ export interface Side {
 interface RowPartsProps {
   readonly mark: Mark;
   readonly what: string;
-  readonly mono?: boolean;
+  readonly isMilestone?: boolean;
   /** How many further rows follow from it. */
   readonly follows?: { readonly count: number; readonly words: string };
   /** null: this release has none of it. */
@@ -28,14 +32,20 @@ interface RowPartsProps {
   readonly second: Side | null;
 }
 
-export function RowParts({ mark, what, mono = false, follows, first, second }: RowPartsProps) {
+export function RowParts({ mark, what, isMilestone = false, follows, first, second }: RowPartsProps) {
   return (
     <>
       <span className="cmp-mark justify-self-end">
-        {mark === '' ? null : <span className="cmp-box size-4 place-items-center rounded-[2px]">{mark}</span>}
+        {mark === '' ? null : (
+          <span className="grid size-4 place-items-center border border-ink-3 rounded-[2px] font-stamp text-[12px] leading-none font-semibold text-ink in-aria-selected:border-now in-aria-selected:bg-now in-aria-selected:text-surface">
+            {mark}
+          </span>
+        )}
       </span>
-      <span className={mono ? 'cmp-what mono' : 'cmp-what'}>
-        <span className="cmp-words">
+      <span
+        className={`cmp-what flex items-baseline gap-1.5 min-w-0 font-ui text-12 in-[.cmp-now]:text-ink in-[.cmp-now]:font-medium ${isMilestone ? 'text-ink font-medium' : 'text-ink-2'}`}
+      >
+        <span className={WORDS}>
           <MiddleCut text={what} tail={END} />
         </span>
         {follows === undefined ? null : (
@@ -51,12 +61,12 @@ export function RowParts({ mark, what, mono = false, follows, first, second }: R
 }
 
 function Cell({ side }: { side: Side | null }) {
-  if (side === null) return <span className="cmp-cell cmp-none w-16 h-0" />;
+  if (side === null) return <span className={`${CELL} w-16 h-0 border-t border-t-edge border-dashed`} />;
   const { t, text, mono = false, next = false } = side;
   return (
-    <span className={next ? 'cmp-cell cmp-next' : 'cmp-cell'}>
-      {t === undefined ? null : <span className="cmp-time flex-none text-ink-3">{instant(t)}</span>}
-      <span className={mono ? 'cmp-words mono' : 'cmp-words'}>
+    <span className={`${CELL} ${next ? 'text-ink-2' : ''}`}>
+      {t === undefined ? null : <span className="flex-none font-stamp text-11 text-ink-3">{instant(t)}</span>}
+      <span className={mono ? `${WORDS} mono text-[11.5px]` : `${WORDS} font-ui`}>
         <MiddleCut text={text} tail={END} />
       </span>
     </span>

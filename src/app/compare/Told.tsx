@@ -26,6 +26,12 @@ export function Told({ otherwise = null, brief = false }: ToldProps) {
   return <Event key={told.event.seq} second={second} told={told} brief={brief} />;
 }
 
+const PANE =
+  'insp flex flex-col gap-2.5 min-w-0 min-h-0 px-4 overflow-x-hidden overflow-y-auto [&_code]:text-[0.92em] focus-visible:-outline-offset-2';
+const WHOLE = 'flex-1 h-full py-3.5 bg-surface';
+/** In the conclusion's place, where there is no inspector. */
+const BRIEF = 'flex-none max-h-[34%] py-2.5 border-b border-b-line bg-raised';
+
 interface EventProps {
   readonly second: Comparison['second'];
   readonly told: NonNullable<ReturnType<typeof useTold>>;
@@ -53,34 +59,36 @@ function Event({ second, told: { event, run, alone }, brief }: EventProps) {
   const request = requestOf(event);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className="insp cmp-told gap-2.5 min-h-0" aria-label={say.toldOf({ name: second.name })} tabIndex={0}>
-      <div className="cmp-told-head flex items-baseline gap-2">
-        <h2 className={`min-w-0 wrap-anywhere ${request === undefined ? '' : 'mono'}`}>
+    <section className={`${PANE} ${brief ? BRIEF : WHOLE}`} aria-label={say.toldOf({ name: second.name })} tabIndex={0}>
+      <div className="flex items-baseline gap-2">
+        <h2
+          className={`min-w-0 font-semibold wrap-anywhere ${request === undefined ? 'text-15' : 'mono text-[14px]/5'}`}
+        >
           {request ?? <Prose text={title} />}
         </h2>
         <span className="badge flex-none font-mono">{alone ? say.only({ name: second.name }) : second.name}</span>
-        <span className="cmp-told-when mono num flex-none ml-auto text-[11px]">{instant(event.t)}</span>
+        <span className="mono num flex-none ml-auto text-[11px] text-ink-3">{instant(event.t)}</span>
       </div>
-      <p className="cmp-told-prose text-(length:--fs-13)">
+      <p className="text-13/4.75 text-pretty">
         <Prose text={sentences.join(words.words.between)} />
       </p>
       {brief ? null : (
-        <dl className="cmp-told-parts text-12/4.5 grid grid-cols-[56px_minmax(0,1fr)] gap-y-2.5 gap-x-2">
+        <dl className="text-12/4.5 grid grid-cols-[56px_minmax(0,1fr)] gap-y-2.5 gap-x-2">
           <dt className="text-11 text-ink-3">{say.why}</dt>
           <dd>
             <ol>
               {causes.map(({ cause, title: line }) => (
                 <li key={cause.seq}>
                   <button
-                    className="flex gap-2 w-full text-left"
+                    className="flex gap-2 w-full text-left text-ink-2 hover:text-ink aria-[current]:text-ink aria-[current]:font-semibold"
                     type="button"
                     aria-current={cause.seq === event.seq ? 'step' : undefined}
                     onClick={() => tellBeside(run, cause, false)}
                   >
-                    <span>
+                    <span className="flex-1 min-w-0">
                       <Prose text={line} />
                     </span>
-                    <time className="flex-none text-ink-3">{instant(cause.t)}</time>
+                    <time className="flex-none font-stamp text-11/4.5 font-normal text-ink-3">{instant(cause.t)}</time>
                   </button>
                 </li>
               ))}
@@ -113,7 +121,7 @@ const Changes = ({ of, words }: ChangesProps) => (
           <li className="text-ink-3">{thingNamed(field.thing, field.name, words)}</li>
         )}
         <li className="mono flex flex-wrap gap-y-0 gap-x-2.5 text-[11.5px] wrap-anywhere">
-          <span>{field.path}</span>
+          <span className="text-ink-2">{field.path}</span>
           <del className="text-ink-3">{shownValue(field, field.from)}</del>
           <ins className="no-underline font-semibold">{shownValue(field, field.to)}</ins>
         </li>

@@ -113,7 +113,7 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
           <Legend />
         </div>
       )}
-      <div className="dg-stage" ref={wheel}>
+      <div className="dg-stage relative min-h-0" ref={wheel}>
         {present.map((view) => (
           <div
             key={view}
@@ -147,13 +147,13 @@ export function OverviewDiagram({ compact = false }: { readonly compact?: boolea
   const options = (['overview', 'inside'] as const).map((value) => ({ value, label: say[value] }));
   const isInside = compact && view === 'inside';
   return (
-    <section className={compact ? 'dg is-compact' : 'dg'} aria-label={say.title}>
+    <section className={compact ? 'dg is-compact h-auto overflow-visible' : 'dg'} aria-label={say.title}>
       {compact ? (
         <div className="dg-keep flex justify-center px-3 pt-2 pb-0">
           <Segmented label={say.detail} value={view} options={options} onChange={setView} />
         </div>
       ) : null}
-      <div className={isInside ? 'dg-stage is-tall' : 'dg-stage'}>
+      <div className={isInside ? 'dg-stage is-tall relative min-h-0' : 'dg-stage relative min-h-0'}>
         {isInside ? (
           <Stage key="inside" drawing={DRAWINGS.inside} />
         ) : (

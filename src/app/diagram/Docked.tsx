@@ -38,7 +38,12 @@ interface PillProps {
 
 function Pill({ shape, right, y, text, title }: PillProps): ReactElement {
   return (
-    <span className={`dg-docked z-4 c-${shape}`} style={{ left: right, top: y }} title={title} aria-hidden="true">
+    <span
+      className={`dg-docked forced-colors:border-2 forced-colors:border-[CanvasText] forced-colors:leading-4.5 z-4 c-${shape}`}
+      style={{ left: right, top: y }}
+      title={title}
+      aria-hidden="true"
+    >
       <StateIcon shape={shape} />
       {text}
     </span>

@@ -12,18 +12,28 @@ function LineSample({ line }: { readonly line: Line }): ReactElement {
   if (line === 'down')
     return (
       <span
-        className="dg-hatch dg-sample-hatch z-3 pointer-events-none block border border-line-2 rounded-1"
+        className="dg-hatch z-3 pointer-events-none block border border-line-2 rounded-1 w-8 h-3.5 static animate-[dg-appear_var(--d-base)_var(--e-out)]"
         aria-hidden="true"
       />
     );
   return (
-    <svg className={line === 'tie' ? 'dg-tie' : `dg-sample is-${line}`} width="36" height="12" aria-hidden="true">
+    <svg
+      className={line === 'tie' ? 'dg-tie z-1 overflow-visible pointer-events-none' : `is-${line}`}
+      width="36"
+      height="12"
+      aria-hidden="true"
+    >
       {line === 'packet' ? (
         <rect className="fill-now" x="6" y="1" width="24" height="10" rx="5" />
       ) : (
         <path className="dg-wire" d={line === 'tie' ? 'M2 6H34' : 'M2 6H28'} />
       )}
-      {line === 'cut' ? <path className="dg-break-strokes" d="M12 11 15 1M18 11 21 1" /> : null}
+      {line === 'cut' ? (
+        <path
+          className="fill-none stroke-failure stroke-2 forced-colors:stroke-[CanvasText]"
+          d="M12 11 15 1M18 11 21 1"
+        />
+      ) : null}
       {line === 'packet' || line === 'tie' ? null : <path className="dg-arrow" d="M34 6 27 3v6z" />}
     </svg>
   );
@@ -51,7 +61,7 @@ export function Legend(): ReactElement {
     };
   }, [isOpen]);
   return (
-    <div ref={self} className="dg-key relative ml-auto -mr-1.5">
+    <div ref={self} className="relative ml-auto -mr-1.5 flex items-center gap-1 min-w-0">
       <ul className="dg-legend text-11 gap-2 min-w-0 text-ink-2" aria-label={say.legend}>
         {SHAPES.map((shape) => (
           <li className="flex items-center gap-1 min-w-0" key={shape} title={say.meanings[shape]}>

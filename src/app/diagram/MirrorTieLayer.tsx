@@ -29,16 +29,20 @@ export function MirrorTieLayer(): ReactElement | null {
   const loose = tie.ends === 'object' ? line.at(-1) : tie.ends === 'pod' ? line[0] : undefined;
   return (
     <svg
-      className={tie.inFocus ? 'dg-tie is-strong' : 'dg-tie'}
+      className={
+        tie.inFocus
+          ? 'dg-tie is-strong z-1 overflow-visible pointer-events-none'
+          : 'dg-tie z-1 overflow-visible pointer-events-none'
+      }
       width={layout.width}
       height={layout.height}
       aria-hidden="true"
     >
-      <path d={svgPath(line)} />
-      {knots.map((knot) => knot && <circle key={knot.y} cx={knot.x} cy={knot.y} r="2.5" />)}
-      {loose && <path className="dg-loose" d={`M${loose.x - 4} ${loose.y}h8`} />}
+      <path className="fill-none" d={svgPath(line)} />
+      {knots.map((knot) => knot && <circle className="fill-bg" key={knot.y} cx={knot.x} cy={knot.y} r="2.5" />)}
+      {loose && <path className="[stroke-dasharray:none] fill-none" d={`M${loose.x - 4} ${loose.y}h8`} />}
       {label && tie.ends === 'both' && (
-        <text x={label.x} y={label.y} textAnchor={label.anchor}>
+        <text className="[font:10px/12px_var(--font-mono)]" x={label.x} y={label.y} textAnchor={label.anchor}>
           {say.mirrorTie}
         </text>
       )}

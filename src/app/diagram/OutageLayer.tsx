@@ -29,7 +29,7 @@ function Start({ of }: { readonly of: Outable }): ReactElement | null {
   return (
     <button
       type="button"
-      className="dg-start nopan bg-raised-2 pointer-events-auto cursor-pointer"
+      className="dg-start nopan bg-raised-2 pointer-events-auto cursor-pointer h-6 py-0 px-2 border border-edge rounded-2 text-ink [font:var(--fw-medium)_11px/20px_var(--font-ui)] hover:border-ink-3"
       onClick={() => void actions.act(ENDS[of], started[of])}
     >
       {start[of]}
@@ -52,11 +52,14 @@ export function OutageLayer(): ReactElement {
         return (
           <div key={place} data-down={place}>
             <span
-              className="dg-hatch z-3 pointer-events-none"
+              className="dg-hatch z-3 pointer-events-none rounded-3 animate-[dg-appear_var(--d-base)_var(--e-out)]"
               aria-hidden="true"
               style={{ left: x + 1, top: y + 1, width: w - 2, height: h - 2 }}
             />
-            <span className={`dg-plate z-4 is-${plate.anchor}`} style={{ left: plate.x, top: plate.y }}>
+            <span
+              className={`dg-plate absolute flex items-center gap-2 border border-edge bg-raised text-ink whitespace-nowrap pointer-events-none animate-[dg-appear_var(--d-base)_var(--e-out)] z-4 is-${plate.anchor}`}
+              style={{ left: plate.x, top: plate.y }}
+            >
               <span className="flex gap-2" aria-hidden="true">
                 {plate.anchor === 'middle' ? <b>{WORDS[place].name}</b> : null}
                 {say.since[outage.of]({ at: seconds(outage.since) })}

@@ -210,5 +210,5 @@ export function PacketLayer(): ReactElement {
     return () => query.removeEventListener('change', draw);
   }, [draw]);
 
-  return <canvas ref={canvas} className="dg-packets size-full inset-0 z-5 pointer-events-none" aria-hidden="true" />;
+  return <canvas ref={canvas} className="size-full inset-0 z-5 pointer-events-none absolute" aria-hidden="true" />;
 }

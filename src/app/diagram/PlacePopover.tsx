@@ -29,16 +29,16 @@ function StepButton({ label, seq }: { readonly label: string; readonly seq: Seq 
   return (
     <button
       type="button"
-      className="dg-goto grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-1 w-full min-h-7 border border-line-2 pointer-coarse:min-h-(--h-touch)"
+      className="dg-goto grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-1 w-full min-h-7 border border-line-2 pointer-coarse:min-h-(--h-touch) py-0 px-2 rounded-2 text-left hover:bg-raised-2"
       onClick={() => actions.seekEvent(seq)}
       onPointerEnter={() => actions.hover(seq)}
       onPointerLeave={() => actions.hover(null)}
     >
-      <span>{label}</span>
-      <b className="truncate" title={title}>
+      <span className="text-(length:--fs-11) text-ink-3">{label}</span>
+      <b className="truncate [font:500_var(--fs-11)/16px_var(--font-ui)]" title={title}>
         {title}
       </b>
-      <time className="font-mono">{seconds(event.t)}</time>
+      <time className="font-mono text-(length:--fs-11) text-ink-3">{seconds(event.t)}</time>
     </button>
   );
 }
@@ -82,7 +82,7 @@ export function PlacePopover({ place, pane }: { readonly place: Place; readonly 
       open
       aria-label={name}
       tabIndex={-1}
-      className="dg-popover text-12/4.5 z-10 px-3 pt-2.5 pb-3 border border-line-2 rounded-3 bg-raised shadow-2"
+      className="text-12/4.5 z-10 px-3 pt-2.5 pb-3 border border-line-2 rounded-3 bg-raised shadow-2 absolute"
       style={{
         left,
         top,
@@ -96,7 +96,7 @@ export function PlacePopover({ place, pane }: { readonly place: Place; readonly 
       }}
     >
       <h3 className="text-12 font-semibold">{name}</h3>
-      <p>{say.abouts[place]}</p>
+      <p className="text-ink-2 text-pretty">{say.abouts[place]}</p>
       {source !== undefined && (
         <p className="mono truncate mt-1 text-[10.5px] leading-4 text-ink-3">
           <MiddleCut text={source} tail={source.length - source.lastIndexOf('/')} />

@@ -158,7 +158,7 @@ function StageInside({ drawing, compact = false, over, ref }: StageProps): React
     <DiagramContext.Provider value={value}>
       <div
         ref={pane}
-        className={cx('dg-pane', compact && 'is-compact', spotlit && 'is-spotlit')}
+        className={cx('dg-pane', compact && 'is-compact relative inset-auto', spotlit && 'is-spotlit')}
         style={compact && home ? { height: layout.height * home.zoom } : undefined}
         data-layout={layout.name}
       >

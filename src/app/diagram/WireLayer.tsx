@@ -50,8 +50,8 @@ function Break({ at, wire }: { readonly at: Point; readonly wire: Wire }): React
   const lies = wire.path.some((corner, i) => corner.y === at.y && wire.path[i + 1]?.y === at.y);
   return (
     <g transform={`translate(${at.x} ${at.y})${lies ? ' rotate(90)' : ''}`} data-break={wire.id}>
-      <rect className="dg-break-ground" x="-7" y="-4" width="14" height="8" />
-      <path className="dg-break-strokes" d="M-7 -1 7 -5M-7 5 7 1" />
+      <rect className="fill-bg forced-colors:fill-[Canvas]" x="-7" y="-4" width="14" height="8" />
+      <path className="fill-none stroke-failure stroke-2 forced-colors:stroke-[CanvasText]" d="M-7 -1 7 -5M-7 5 7 1" />
     </g>
   );
 }
@@ -89,7 +89,7 @@ export function WireLayer(): ReactElement {
 
   return (
     <svg
-      className="dg-wires top-0 right-auto bottom-auto left-0 z-1 pointer-events-none"
+      className="dg-wires top-0 right-auto bottom-auto left-0 z-1 pointer-events-none absolute overflow-visible"
       width={layout.width}
       height={layout.height}
       aria-hidden="true"
@@ -126,7 +126,7 @@ export function WireLayer(): ReactElement {
       })}
       {cutSince === undefined ? null : (
         <text
-          className="dg-cut-words"
+          className="fill-failure-text font-medium"
           x={layout.cut.words.x}
           y={layout.cut.words.y}
           textAnchor={layout.cut.words.anchor}

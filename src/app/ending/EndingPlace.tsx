@@ -31,7 +31,7 @@ export function EndingPlace({ children }: { children: ReactNode }) {
     actions.putSummaryAside(to);
   };
   return (
-    <div ref={place} className="ending-place">
+    <div ref={place} className="contents">
       <output className="sr-only">{ended ? said : ''}</output>
       {ended && !aside && loaded !== undefined && 'view' in loaded ? (
         <Suspense>
@@ -60,7 +60,7 @@ function Bar({ failed, onClick }: { failed: boolean; onClick: () => void }) {
   const say = useTexts(TEXTS);
   const { partNotLoaded } = useTexts(UI_TEXTS);
   return (
-    <div className="ending-bar items-center gap-2 text-(length:--fs-12) min-h-7.5 py-0 px-2 justify-end flex-row-reverse">
+    <div className="flex-none flex flex-row-reverse items-center justify-end gap-2 min-h-7.5 px-2 border-b border-b-line text-(length:--fs-12)">
       <Button data-turns size="sm" variant="ghost" onClick={onClick}>
         {failed ? `${say.summary}: ${say.again}` : say.summary}
       </Button>

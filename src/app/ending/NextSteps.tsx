@@ -12,10 +12,18 @@ interface NextProps {
   readonly onClick: () => void;
 }
 
+const PLAIN = 'flex-col justify-center border-line-2 bg-raised text-ink hover:bg-raised-2';
+const SOLID =
+  'col-span-full items-center justify-between gap-3 border-user bg-user text-on-user hover:bg-[color-mix(in_srgb,var(--user)_88%,black)]';
+
 const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
-  <button type="button" className={solid ? 'ending-next ending-next-solid' : 'ending-next'} onClick={onClick}>
-    <b>{act}</b>
-    <span>
+  <button
+    type="button"
+    className={`flex min-w-0 min-h-11.5 py-1 px-3 border rounded-2 text-13/4.5 text-left [&_code]:text-(length:--fs-11) [&_code]:whitespace-nowrap ${solid ? SOLID : PLAIN}`}
+    onClick={onClick}
+  >
+    <b className="font-semibold">{act}</b>
+    <span className={`text-12 ${solid ? '' : 'text-ink-2'}`}>
       <Prose text={why} />
     </span>
   </button>
@@ -44,8 +52,8 @@ export function NextSteps({ summary }: { summary: Summary | undefined }) {
     <Next key={offer} words={wordsOf(offer)} solid={solid} onClick={take[offer]} />
   );
   return (
-    <nav className="ending-nexts grid grid-cols-[1fr_1fr] gap-2 px-4 pt-2 pb-3.5" aria-label={say.next}>
-      <h3 className="ending-label text-11 font-normal text-ink-3 -mb-0.5" aria-hidden="true">
+    <nav className="flex-none grid grid-cols-[1fr_1fr] gap-2 px-4 pt-2 pb-3.5" aria-label={say.next}>
+      <h3 className="col-span-full text-11 font-normal text-ink-3 -mb-0.5" aria-hidden="true">
         {say.next}
       </h3>
       {button(first, true)}

@@ -1,11 +1,30 @@
 /** The removal from the first DELETE to the last, and what came after: each line from this very run. */
 import type { ReactNode } from 'react';
+import type { Micros } from '../../engine/time.ts';
+import type { Seq } from '../../trace/index.ts';
 import { duration, EXPLANATIONS, instant, Prose, waitText } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions } from '../store/index.ts';
 import { endingWords, restWords, secondWords, type Told } from './words.ts';
 import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
+
+interface WhenProps {
+  readonly t: Micros;
+  readonly seq: Seq;
+  readonly leading: string;
+}
+
+/** An instant, which leads there. */
+const When = ({ t, seq, leading }: WhenProps) => (
+  <button
+    type="button"
+    className={`px-0.5 rounded-1 font-stamp text-(length:--fs-11) text-ink-3 hover:bg-raised-2 hover:text-ink ${leading}`}
+    onClick={() => actions.seekEvent(seq)}
+  >
+    <time>{instant(t)}</time>
+  </button>
+);
 
 function Step({ badge, told }: { badge: ReactNode; told: Told }) {
   const { seq } = told;
@@ -18,13 +37,11 @@ function Step({ badge, told }: { badge: ReactNode; told: Told }) {
             <Prose text={told.heading} />
           </b>
           {told.t === undefined || seq === undefined ? null : (
-            <button type="button" className="ending-when" onClick={() => actions.seekEvent(seq)}>
-              <time>{instant(told.t)}</time>
-            </button>
+            <When t={told.t} seq={seq} leading="leading-5 pointer-coarse:leading-7" />
           )}
         </p>
         {told.lines.map((line) => (
-          <p key={line}>
+          <p key={line} className="leading-4.5 text-pretty">
             <Prose text={line} />
           </p>
         ))}
@@ -34,10 +51,15 @@ function Step({ badge, told }: { badge: ReactNode; told: Told }) {
 }
 
 const Badge = ({ children, user }: { children: string; user: boolean }) => (
-  <span className={user ? 'ending-no ending-no-user' : 'ending-no'} aria-hidden="true">
+  <span
+    className={`grid place-items-center size-4.5 mt-px rounded-[50%] font-stamp text-(length:--fs-11) leading-none font-semibold ${user ? 'bg-user text-on-user' : 'bg-ink-2 text-bg'}`}
+    aria-hidden="true"
+  >
     {children}
   </span>
 );
+
+const Dot = () => <span className="size-2 mx-1.25 mt-1.5 rounded-[50%] bg-ink-2" />;
 
 export function Story({ summary }: { summary: Summary }) {
   const say = useTexts(TEXTS);
@@ -48,21 +70,12 @@ export function Story({ summary }: { summary: Summary }) {
   const share = grace === undefined || grace.seconds === 0 ? 0 : (grace.to - grace.since) / (grace.seconds * 1e6);
   return (
     <ol className="ending-story">
-      <Step
-        badge={
-          isRequest ? (
-            <Badge user={beginning.user === 'kubectl'}>1</Badge>
-          ) : (
-            <span className="ending-dot size-2 mx-1.25 mt-1.5 mb-0" />
-          )
-        }
-        told={began}
-      />
+      <Step badge={isRequest ? <Badge user={beginning.user === 'kubectl'}>1</Badge> : <Dot />} told={began} />
       {graceUsed === undefined ? null : (
         <Step
           badge={
             <span
-              className="ending-grace relative z-1 w-4 h-8 mx-0.25 mt-0.75 mb-0 border-[1.25px] border-st-terminating rounded-[2px] bg-st-terminating-soft"
+              className="relative overflow-hidden z-1 w-4 h-8 mx-0.25 mt-0.75 mb-0 border-[1.25px] border-st-terminating rounded-[2px] bg-st-terminating-soft"
               aria-hidden="true"
             >
               <i className="block min-h-0.25 bg-st-terminating" style={{ height: `${Math.min(1, share) * 100}%` }} />
@@ -74,11 +87,7 @@ export function Story({ summary }: { summary: Summary }) {
       {last === undefined ? null : (
         <Step
           badge={
-            second === undefined ? (
-              <span className="ending-dot size-2 mx-1.25 mt-1.5 mb-0" />
-            ) : (
-              <Badge user={second.user === 'kubectl'}>{isRequest ? '2' : '1'}</Badge>
-            )
+            second === undefined ? <Dot /> : <Badge user={second.user === 'kubectl'}>{isRequest ? '2' : '1'}</Badge>
           }
           told={last}
         />
@@ -107,11 +116,9 @@ export function Rest({ summary }: { summary: Summary }) {
         <>
           <dt>{say.swept}</dt>
           {swept.map(({ what, t, seq }) => (
-            <dd key={what} className="ending-swept flex justify-between gap-2">
+            <dd key={what} className="flex justify-between gap-2">
               {say.sweeps[what]}
-              <button type="button" className="ending-when" onClick={() => actions.seekEvent(seq)}>
-                <time>{instant(t)}</time>
-              </button>
+              <When t={t} seq={seq} leading="leading-4.5" />
             </dd>
           ))}
         </>

@@ -37,7 +37,7 @@ export function Stuck({ summary: { waits, key }, state }: { summary: Summary; st
   const advice = waitingOn === 'unknown' ? [] : adviceFor(situationOf(judged, subject));
   return (
     <>
-      <p className="ending-lead">
+      <p className="mb-2.5 text-ink text-pretty">
         <Prose text={say.waitsFor({ what: waitText(wait, words).sentence })} />
       </p>
       {advice.length === 0 ? null : (

@@ -38,8 +38,8 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
   useEffect(() => onTold(told), [onTold, told]);
   const isStuck = summary?.outcome === 'terminating' && trace.stopped === undefined;
   return (
-    <section className="ending min-h-0 flex flex-col bg-surface" aria-label={`${say.summary} ${say.ofRun}`}>
-      <header className="ending-head items-center gap-2 text-12">
+    <section className="ending flex-1 min-h-0 flex flex-col bg-surface" aria-label={`${say.summary} ${say.ofRun}`}>
+      <header className="flex-none flex items-center justify-between gap-2 min-h-(--h-bar) pr-2 pl-4 border-b border-b-line text-12">
         <span aria-hidden="true">
           <b>{say.summary}</b> <span className="cap">{say.ofRun}</span>
         </span>
@@ -47,14 +47,20 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
           {say.details}
         </Button>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard */}
-      <section className="ending-body text-13 min-h-0 py-3.5 px-4 text-ink-2" aria-label={say.summary} tabIndex={0}>
+      <section
+        className="ending-body text-13 min-h-0 py-3.5 px-4 text-ink-2 focus-visible:-outline-offset-2"
+        aria-label={say.summary}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
+        tabIndex={0}
+      >
         {title === '' ? null : (
-          <h2 className="ending-title mb-2.5 tracking-[-0.012em] text-balance">
+          <h2 className="mb-2.5 text-[20px]/6.5 font-semibold tracking-[-0.012em] text-ink text-balance [&_code]:text-[18px]">
             <Prose text={title} />
           </h2>
         )}
-        {trace.stopped === undefined ? null : <p className="ending-lead">{say.stoppedWhy[trace.stopped]}</p>}
+        {trace.stopped === undefined ? null : (
+          <p className="mb-2.5 text-ink text-pretty">{say.stoppedWhy[trace.stopped]}</p>
+        )}
         {summary === undefined ? null : (
           <>
             {isStuck ? <Stuck summary={summary} state={ownCursor(trace).stateAt(trace.events.length - 1)} /> : null}

@@ -1,5 +1,5 @@
 /** The account of the input: its files, every line of it by class, the release that wrote it, and its times. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { LINE_CLASSES, type LineClass } from '../../evidence/index.ts';
 import { releaseReasonInWords } from '../../words/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -22,58 +22,55 @@ export function Account() {
   const hasKlog = files.some(({ kinds }) => kinds.includes('kubelet log'));
   const unsure = hasKlog && (clock.year === null || clock.zone === null);
   return (
-    <section className="ev-account max-h-1/2 overflow-auto p-3 border-b border-b-line" aria-label={say.input}>
-      {complete ? null : <p className="ev-note rounded-2 text-ink-2">{say.partial}</p>}
+    <section
+      className="flex-none *:not-first:mt-2 max-h-1/2 overflow-auto p-3 border-b border-b-line"
+      aria-label={say.input}
+    >
+      {complete ? null : (
+        <p className="py-1.5 px-2.5 border border-dashed border-line-2 rounded-2 text-ink-2">{say.partial}</p>
+      )}
       <Troubles />
       <dl className="grid gap-1.5">
-        <div>
-          <dt>{say.file}</dt>
-          <dd>
-            <Files />
-          </dd>
-        </div>
-        <div>
-          <dt>{say.line}</dt>
-          <dd className="flex flex-wrap gap-y-0.5 gap-x-2.5">
-            {LINE_CLASSES.map((each) => (
-              <LineCount key={each} of={each} count={lines[each]} />
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>{say.release}</dt>
-          <dd>
-            {release === null ? (
-              say.releaseUnknown
-            ) : (
-              <>
-                <b className="font-semibold">
-                  {say.releaseIs({
-                    release:
-                      release.orOlder === undefined ? release.release : say.orOlder({ release: release.orOlder }),
-                  })}
-                </b>
-                , {say.sure({ confidence: say.confidence[release.confidence] })}
-                <span className="cap">{say.because({ why: releaseReasonInWords(release.because, words) })}</span>
-              </>
-            )}
-          </dd>
-        </div>
+        <Entry of={say.file}>
+          <Files />
+        </Entry>
+        <Entry of={say.line} className="flex flex-wrap gap-y-0.5 gap-x-2.5">
+          {LINE_CLASSES.map((each) => (
+            <LineCount key={each} of={each} count={lines[each]} />
+          ))}
+        </Entry>
+        <Entry of={say.release}>
+          {release === null ? (
+            say.releaseUnknown
+          ) : (
+            <>
+              <b className="font-semibold">
+                {say.releaseIs({
+                  release: release.orOlder === undefined ? release.release : say.orOlder({ release: release.orOlder }),
+                })}
+              </b>
+              , {say.sure({ confidence: say.confidence[release.confidence] })}
+              <span className="cap block">{say.because({ why: releaseReasonInWords(release.because, words) })}</span>
+            </>
+          )}
+        </Entry>
         {hasKlog ? (
-          <div>
-            <dt>{say.times}</dt>
-            <dd>
-              <span>
-                {clock.year === null ? say.noYear : `${clock.year} (${say.yearFrom[clock.yearFrom]})`},{' '}
-                {clock.zone === null ? say.zoneTaken : say.zone({ zone: zoneText(clock.zone) })}
-              </span>
-              {asked || unsure ? null : (
-                <Button size="sm" variant="ghost" className="ev-inline" onClick={() => setAsked(true)}>
-                  {say.change}
-                </Button>
-              )}
-            </dd>
-          </div>
+          <Entry of={say.times}>
+            <span>
+              {clock.year === null ? say.noYear : `${clock.year} (${say.yearFrom[clock.yearFrom]})`},{' '}
+              {clock.zone === null ? say.zoneTaken : say.zone({ zone: zoneText(clock.zone) })}
+            </span>
+            {asked || unsure ? null : (
+              <Button
+                size="sm"
+                variant="ghost"
+                className="h-4 px-1 text-(length:--fs-11) underline underline-offset-2"
+                onClick={() => setAsked(true)}
+              >
+                {say.change}
+              </Button>
+            )}
+          </Entry>
         ) : null}
       </dl>
       {hasKlog && (asked || unsure) ? <ClockForm asked={unsure} /> : null}
@@ -81,18 +78,31 @@ export function Account() {
   );
 }
 
+interface EntryProps {
+  readonly of: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const Entry = ({ of, className = '', children }: EntryProps) => (
+  <div className="grid grid-cols-[52px_minmax(0,1fr)] gap-2">
+    <dt className="text-ink-3">{of}</dt>
+    <dd className={`min-w-0 wrap-anywhere ${className}`}>{children}</dd>
+  </div>
+);
+
 function LineCount({ of, count }: { of: LineClass; count: number }) {
   const say = useTexts(TEXTS);
   const text = count.toLocaleString('en');
   return (
     <button
       type="button"
-      className={`ev-count underline-offset-3 ev-count-${of}`}
+      className="rounded-1 text-ink-2 whitespace-nowrap underline decoration-line-2 underline-offset-3 enabled:hover:text-ink enabled:hover:decoration-current disabled:no-underline"
       aria-label={say.showLines({ count: text, what: say.lineClass[of] })}
       disabled={count === 0}
       onClick={() => evidenceStore.setState({ pane: 'lines', lines: of, line: null })}
     >
-      <b className="num font-semibold">{text}</b> {say.lineClass[of]}
+      <b className="num font-semibold text-ink">{text}</b> {say.lineClass[of]}
     </button>
   );
 }
@@ -114,7 +124,7 @@ function Files() {
         {files.slice(0, 200).map(({ name, bytes: size, lines, kinds, wrappings }, i) => (
           <li key={i}>
             <span className="mono">{name}</span>
-            <span className="cap">
+            <span className="cap block">
               {say.size({ bytes: bytesText(size), lines: say.lines(counted(lines.total)) })}
               {kinds.length > 0 ? `; ${kinds.map((kind) => words.content[kind]).join(', ')}` : ''}
               {wrappings.length > 0 ? `; ${wrappings.join(', ')}` : ''}

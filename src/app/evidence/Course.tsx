@@ -6,8 +6,10 @@ import { TraceCursor, type Trace } from '../../trace/index.ts';
 import { explain, EXPLANATIONS, plainText, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { VirtualList } from '../terminal/index.ts';
+import { EVENT_ROW } from './eventRow.ts';
 import type { EvidenceEvent, PodEvidence } from '../../evidence/index.ts';
 import { useEvidence } from './evidenceStore.ts';
+import { Mark } from './Mark.tsx';
 import { counted, nameOf } from './names.ts';
 import { reader, showLine, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
@@ -53,16 +55,15 @@ export function Course() {
   const hasInferred = events.some(({ inferred }) => inferred);
   return (
     <section
-      className="ev-list min-h-0 flex flex-col"
+      className="flex-1 min-h-0 flex flex-col"
       aria-label={say.course}
       aria-busy={pod !== null && events.length > 0 && titleAt === null}
     >
       {hasInferred || (pod?.eventsLeftOut ?? 0) > 0 ? (
-        <p className="ev-list-head cap flex-none flex flex-wrap items-center gap-y-1 gap-x-2">
+        <p className="cap flex-none py-1.5 px-3 border-b border-b-line flex flex-wrap items-center gap-y-1 gap-x-2">
           {hasInferred ? (
             <>
-              <span className="ev-mark ev-mark-inferred size-2 inline-block rounded-[50%]" aria-hidden="true" />{' '}
-              {say.inferredMeans}{' '}
+              <Mark isInferred className="m-0" /> {say.inferredMeans}{' '}
             </>
           ) : null}
           {pod !== null && pod.eventsLeftOut > 0 ? say.courseLeftOut(counted(pod.eventsLeftOut)) : ''}
@@ -84,20 +85,19 @@ export function Course() {
           if (event === undefined) return '';
           return `${secondsText(event.t)} ${titleOf(i)}${event.inferred ? `, ${say.inferred}` : `: ${textAt(i)}`}`;
         }}
-        classOf={(i) => (events[i]?.inferred ? 'ev-event ev-event-inferred' : 'ev-event')}
+        classOf={() => EVENT_ROW}
         empty={pod !== null ? say.courseEmpty : hasPods ? say.choose : say.noPods}
         row={(i) => {
           const event = events[i];
           if (event === undefined) return null;
           return (
             <>
-              <span className="ev-event-time num w-15.5 text-right text-ink-3">{secondsText(event.t)}</span>
-              <span
-                className={`ev-mark size-2 inline-block rounded-[50%] ${event.inferred ? 'ev-mark-inferred' : ''}`}
-                aria-hidden="true"
-              />
+              <span className="num flex-none w-15.5 text-right text-ink-3">{secondsText(event.t)}</span>
+              <Mark isInferred={event.inferred} />
               <span className="min-w-0 flex flex-col">
-                <span className="ev-event-kind flex items-center gap-1.5 font-ui text-(length:--fs-12)">
+                <span
+                  className={`flex items-center gap-1.5 font-ui text-(length:--fs-12) ${event.inferred ? 'text-ink-2' : 'text-ink'}`}
+                >
                   <span className="ev-event-title truncate" title={titleOf(i)}>
                     <Prose text={titleAt?.(i) ?? ''} />
                   </span>

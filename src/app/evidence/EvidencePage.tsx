@@ -13,11 +13,7 @@ import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { TEXTS } from './texts.ts';
 import { podsFound, waitWords } from './waitWords.ts';
 import './evidence.css';
-import './expected.css';
-import './finding.css';
 import './imported.css';
-import './lists.css';
-import './share.css';
 
 export default function EvidencePage() {
   const say = useTexts(TEXTS);
@@ -42,7 +38,7 @@ export default function EvidencePage() {
     page.current?.querySelector<HTMLElement>('[data-begin], [role=listbox]')?.focus({ preventScroll: true });
   }, [phase]);
   return (
-    <main ref={page} className="ev flex-1 min-h-0 flex flex-col bg-bg" aria-label={say.page} data-ready="true">
+    <main ref={page} className="flex-1 min-h-0 flex flex-col bg-bg" aria-label={say.page} data-ready="true">
       <Guard key={phase} name="view">
         {phase === 'input' ? <InputForm /> : phase === 'reading' ? <Reading /> : <Result />}
       </Guard>

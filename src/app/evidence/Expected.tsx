@@ -2,10 +2,17 @@
 import { useEffect, useState } from 'react';
 import type { Conformance, ConformanceRow } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
+import { Empty } from '../terminal/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { nameOf } from './names.ts';
-import { reader, showLine, useReading } from './reading.ts';
+import { PlaceButton } from './PlaceButton.tsx';
+import { reader, useReading } from './reading.ts';
 import { TEXTS, type EvidenceWords } from './texts.ts';
+
+const PANE = 'flex-1 min-h-0 overflow-auto p-3 focus-visible:-outline-offset-2';
+const CELL = 'py-1.25 pr-1.5 border-b border-b-line align-top font-normal';
+const HEAD = `${CELL} pl-1.5 text-(length:--fs-11) text-ink-3 whitespace-nowrap`;
+const TIME = `${CELL} num mono pl-1.5 text-(length:--fs-11) text-right text-ink-2 whitespace-nowrap`;
 
 const secondsText = (t: number | null): string => (t === null ? '' : `${(t / 1e6).toFixed(3)} s`);
 
@@ -36,25 +43,32 @@ export function Expected() {
       stale = true;
     };
   }, [key]);
-  if (pod === null) return <p className="term-empty">{hasPods ? say.choose : say.noPods}</p>;
-  if (found?.key !== key)
-    return <section className="ev-expected min-h-0 overflow-auto p-3" aria-label={say.expected} aria-busy="true" />;
+  if (pod === null) return <Empty>{hasPods ? say.choose : say.noPods}</Empty>;
+  if (found?.key !== key) return <section className={PANE} aria-label={say.expected} aria-busy="true" />;
   const { conformance } = found;
-  if (conformance === null) return <p className="term-empty">{say.expectedNone}</p>;
+  if (conformance === null) return <Empty>{say.expectedNone}</Empty>;
   const { rows, first, release } = conformance;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-    <section className="ev-expected min-h-0 overflow-auto p-3" aria-label={say.expected} tabIndex={0}>
-      <p className={first === null ? 'ev-expected-verdict' : 'ev-expected-verdict ev-differs'}>
+    <section className={PANE} aria-label={say.expected} tabIndex={0}>
+      <p
+        className={`py-2 px-3 border rounded-2 text-13 text-pretty ${first === null ? 'border-line' : 'border-differs bg-differs-soft text-differs-text'}`}
+      >
         {sentenceOf(conformance, say)}
       </p>
       <table className="text-12/4.5 w-full my-3 mx-0">
         <caption className="sr-only">{say.expectedOf({ name: nameOf(pod), release })}</caption>
         <thead>
           <tr>
-            <th scope="col">{say.theMilestone}</th>
-            <th scope="col">{say.inLog}</th>
-            <th scope="col">{say.inModel({ release })}</th>
+            <th className={`${HEAD} text-left`} scope="col">
+              {say.theMilestone}
+            </th>
+            <th className={`${HEAD} text-right`} scope="col">
+              {say.inLog}
+            </th>
+            <th className={`${HEAD} text-right`} scope="col">
+              {say.inModel({ release })}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -79,30 +93,33 @@ const SIGN: Readonly<Record<ConformanceRow['verdict'], string>> = {
   later: '',
 };
 
+const COLOUR: Readonly<Record<ConformanceRow['verdict'], string>> = {
+  same: '',
+  'only-log': 'text-differs-text',
+  'only-model': 'text-differs-text',
+  unseen: 'text-ink-3',
+  later: 'text-ink-3',
+};
+
 function Row({ row, isFirst }: { row: ConformanceRow; isFirst: boolean }) {
   const say = useTexts(TEXTS);
   const { kind, verdict, seen, expected, at, inferred } = row;
   return (
-    <tr className={`ev-row-${verdict}`} aria-current={isFirst || undefined}>
-      <th scope="row">
+    <tr
+      className={isFirst ? 'bg-differs-soft outline outline-differs -outline-offset-1' : ''}
+      aria-current={isFirst || undefined}
+    >
+      <th className={`${CELL} pl-5 text-left ${COLOUR[verdict]}`} scope="row">
         <span className="mono inline-block w-3.5 -ml-3.5" aria-hidden="true">
           {SIGN[verdict]}
         </span>
         {say.milestone[kind]}
-        {inferred ? <span className="badge badge-inferred">{say.inferred}</span> : null}
+        {inferred ? <span className="badge badge-inferred ml-1.5">{say.inferred}</span> : null}
         {verdict === 'same' ? null : <span className="cap"> {say.verdict[verdict]}</span>}
-        {at === null ? null : (
-          <button
-            type="button"
-            className="ev-place ev-expected-line cap mono text-left underline underline-offset-3"
-            onClick={() => showLine(at)}
-          >
-            {say.place({ file: at.file, line: at.line })}
-          </button>
-        )}
+        {at === null ? null : <PlaceButton className="cap" file={at.file} line={at.line} />}
       </th>
-      <td className="num mono">{secondsText(seen)}</td>
-      <td className="num mono">{secondsText(expected)}</td>
+      <td className={TIME}>{secondsText(seen)}</td>
+      <td className={TIME}>{secondsText(expected)}</td>
     </tr>
   );
 }

@@ -25,7 +25,7 @@ export function Finding() {
   const chosen = useEvidence((s) => s.chosen);
   return (
     <section
-      className="ev-finding grid min-w-0 narrow:grid-cols-[minmax(0,1fr)] phone:overflow-auto phone:px-4 phone:pt-3 phone:pb-6"
+      className="ev-finding @container grid min-w-0 narrow:grid-cols-[minmax(0,1fr)] phone:overflow-auto phone:px-4 phone:pt-3 phone:pb-6"
       data-begin
       tabIndex={-1}
       aria-label={say.diagnosis}
@@ -40,8 +40,8 @@ export function Finding() {
 function NoPods() {
   const say = useTexts(TEXTS);
   return (
-    <div className="ev-no-pods text-13 flex-col items-start gap-3 text-ink-2">
-      <h2>{say.noPods}</h2>
+    <div className="text-13 flex flex-col items-start gap-3 text-ink-2">
+      <h2 className="text-15 font-semibold text-ink">{say.noPods}</h2>
       <p>{say.noPodsMore}</p>
       <Button onClick={otherInput}>{say.other}</Button>
       <Helps />
@@ -77,13 +77,13 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
   const isSettled = idle && (stage === 'Removed' || stage === 'SyncPod');
   return (
     <>
-      <header className="ev-who col-span-full flex flex-wrap items-center gap-y-1 gap-x-2">
-        <h2 className="mono">
+      <header className="col-span-full flex flex-wrap items-center gap-y-1 gap-x-2">
+        <h2 className="mono min-w-0 text-15 font-semibold wrap-anywhere">
           {pod.namespace === '' ? null : <span className="text-ink-3 font-normal">{pod.namespace}/</span>}
           {pod.name === '' ? (pod.uid === '' ? say.unnamed : pod.uid) : pod.name}
         </h2>
         {isStatic ? <KindBadge kind="static" /> : null}
-        <span className="ev-push" />
+        <span className="flex-1" />
         <IconButton
           icon="copy"
           variant="ghost"
@@ -105,34 +105,38 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
           {node === null ? null : <span>{say.onNode({ node })}</span>}
         </p>
       </header>
-      <div className="ev-story min-w-0">
+      <div className="min-w-0">
         {way === null ? null : <StageBar way={way} />}
-        <p className="ev-answer text-[24px] leading-7.5 font-semibold tracking-[-0.015em] phone:text-[20px] phone:leading-6.5">
+        <p className="mt-5 text-[24px] leading-7.5 font-semibold tracking-[-0.015em] text-balance wrap-anywhere [&_code]:text-[0.94em] [&_code]:font-medium max-[1380px]:mt-3.5 phone:text-[20px] phone:leading-6.5">
           <Prose text={answerInWords(answerOf(pod, span), tell)} />
         </p>
         {isUnknown(pod) ? (
-          <div className="ev-untold text-13 flex flex-col gap-0.5 mt-4 py-3 px-4 border border-dashed border-line-2 rounded-3 text-ink-2">
-            <b>{say.cantTell}</b>
+          <div className="text-13 flex flex-col gap-0.5 mt-4 py-3 px-4 border border-dashed border-line-2 rounded-3 text-ink-2">
+            <b className="font-semibold text-ink">{say.cantTell}</b>
             <span>{say.cantTellMore}</span>
           </div>
         ) : null}
-        <p className="ev-summary mt-1.5 text-[14px] leading-5.25 text-ink-2">{summary}</p>
+        <p className="mt-1.5 text-[14px] leading-5.25 text-ink-2 text-pretty wrap-anywhere">{summary}</p>
         {error === '' ? null : (
-          <div className="ev-error c-failure text-11/4.5 flex gap-2 mt-3 py-2 px-3 border border-line rounded-2 bg-surface">
-            <StateIcon shape="failure" label={say.error} />
-            <code>{error}</code>
+          <div className="c-failure text-11/4.5 flex gap-2 mt-3 py-2 px-3 border border-line rounded-2 bg-surface shadow-[inset_3px_0_0_var(--failure)]">
+            <StateIcon shape="failure" className="mt-0.75" label={say.error} />
+            <code className="line-clamp-16 min-w-0 wrap-anywhere">{error}</code>
           </div>
         )}
         <Proof pod={pod} />
-        {isSettled ? <p className="ev-quiet mt-3">{stage === 'Removed' ? say.gone : say.nothingAsked}</p> : null}
+        {isSettled ? (
+          <p className="mt-3 text-13 text-ink-2">{stage === 'Removed' ? say.gone : say.nothingAsked}</p>
+        ) : null}
         {isSettled || pod.advice.length === 0 ? null : (
-          <Remedies waitingOn={stage === 'Removed' ? null : waitingOn} advice={pod.advice} />
+          <Remedies isWide waitingOn={stage === 'Removed' ? null : waitingOn} advice={pod.advice} />
         )}
       </div>
       <Beside pod={pod} />
     </>
   );
 }
+
+const BESIDE = 'mb-1.5 text-12 font-semibold text-ink';
 
 /** How sure it is, and what else one may want to know. */
 function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) {
@@ -141,19 +145,19 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
   const words = useTexts(DIAGNOSIS);
   return (
     <aside
-      className="ev-beside text-12/4.25 grid content-start gap-5 pt-3.5 text-ink-2 narrow:grid-cols-[repeat(auto-fit,minmax(180px,1fr))] narrow:mt-5 narrow:border-t narrow:border-t-line"
+      className="text-12/4.25 text-pretty wrap-anywhere grid content-start gap-5 pt-3.5 text-ink-2 narrow:grid-cols-[repeat(auto-fit,minmax(180px,1fr))] narrow:mt-5 narrow:border-t narrow:border-t-line"
       aria-label={say.howSure}
     >
       <section>
-        <h3>{say.howSure}</h3>
+        <h3 className={BESIDE}>{say.howSure}</h3>
         <Sureness level={confidence} />
-        <b>{tell.confidence[confidence]}</b>
+        <b className="font-semibold text-ink">{tell.confidence[confidence]}</b>
         <p>{tell.confidenceWhy[confidence]}</p>
       </section>
       {missing.length === 0 ? null : (
         <section>
-          <h3>{say.missing}</h3>
-          <ul>
+          <h3 className={BESIDE}>{say.missing}</h3>
+          <ul className="grid gap-1.5">
             {missing.map((each) => (
               <li key={each}>{missingInWords(each, words)}</li>
             ))}
@@ -162,8 +166,8 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
       )}
       {causes.length === 0 ? null : (
         <section>
-          <h3>{causes.some(({ told }) => told) ? say.cause : say.causes}</h3>
-          <ul>
+          <h3 className={BESIDE}>{causes.some(({ told }) => told) ? say.cause : say.causes}</h3>
+          <ul className="grid gap-1.5">
             {causes.map((each) => (
               <li key={each.code}>
                 <Prose text={causeInWords(each, words)} />
@@ -180,9 +184,12 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
 const Sureness = ({ level }: { level: PodEvidence['confidence'] }) => {
   const filled = { low: 1, medium: 2, high: 3 }[level];
   return (
-    <span className="ev-sure flex gap-1 mb-1.5" aria-hidden="true">
+    <span className="flex gap-1 mb-1.5" aria-hidden="true">
       {[1, 2, 3].map((i) => (
-        <i key={i} className={`flex-1 ${i <= filled ? 'is-filled' : ''}`} />
+        <i
+          key={i}
+          className={`flex-1 h-1.25 border rounded-[2px] ${i <= filled ? 'border-ink bg-ink forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none' : 'border-ink-2'}`}
+        />
       ))}
     </span>
   );

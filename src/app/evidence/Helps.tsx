@@ -13,8 +13,10 @@ const HELPS = [
 export function Helps() {
   const say = useTexts(TEXTS);
   return (
-    <section className="ev-helps" aria-labelledby="ev-helps">
-      <h3 id="ev-helps">{say.helps}</h3>
+    <section className="w-full mt-2 pt-4 border-t border-t-line text-12" aria-labelledby="ev-helps">
+      <h3 className="font-semibold" id="ev-helps">
+        {say.helps}
+      </h3>
       <dl className="grid gap-1 mt-2 phone:gap-3">
         {HELPS.map(([id, command]) => (
           <div
@@ -23,7 +25,9 @@ export function Helps() {
           >
             <dt className="text-ink-2">{say[id]}</dt>
             <dd className="flex items-center gap-1 min-w-0">
-              <code className="flex-1 py-1 px-2 border border-line rounded-2 bg-inset">{command}</code>
+              <code className="flex-1 min-w-0 py-1 px-2 border border-line rounded-2 bg-inset text-(length:--fs-11) wrap-anywhere">
+                {command}
+              </code>
               <CopyButton what={say.theCommand} text={() => command} />
             </dd>
           </div>

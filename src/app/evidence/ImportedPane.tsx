@@ -5,6 +5,7 @@ import { actions, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { StagePill } from './StagePill.tsx';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
+import { Mark } from './Mark.tsx';
 import { counted } from './names.ts';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
@@ -25,12 +26,15 @@ export default function ImportedPane() {
   const { file, line } = event?.detail ?? {};
   const text = read?.events.find(({ at }) => at !== null && at.file === file && at.line === line)?.at?.text;
   return (
-    <section className="ev-imported [grid-area:pods] flex flex-col min-h-0 bg-surface" aria-label={region}>
+    <section
+      className="[grid-area:pods] flex flex-col flex-1 min-w-0 min-h-0 border-r border-r-line bg-surface in-[.app-drawer]:border in-[.app-drawer]:border-line"
+      aria-label={region}
+    >
       <header className="bar">
         <h2>{region}</h2>
       </header>
       <div className="flex-1 min-h-0 overflow-auto flex flex-col gap-3 p-3">
-        <p className="ev-imported-name mono text-13 font-semibold">
+        <p className="mono text-13 font-semibold wrap-anywhere">
           {imported.name} {isStatic ? <KindBadge kind="static" /> : null}
         </p>
         {pod === null ? null : (
@@ -43,18 +47,14 @@ export default function ImportedPane() {
           <dd>
             {isInferred(event) ? (
               <span className="text-ink-2">
-                <span
-                  className="ev-mark ev-mark-inferred size-2 my-0 mr-0.5 ml-0 inline-block rounded-[50%]"
-                  aria-hidden="true"
-                />{' '}
-                {say.inferredMeans}
+                <Mark isInferred className="mr-0.5" /> {say.inferredMeans}
               </span>
             ) : typeof file === 'string' && typeof line === 'number' ? (
               <>
                 <span className="mono block text-(length:--fs-11) text-ink-2 wrap-anywhere">
                   {say.place({ file, line })}
                 </span>
-                <code className="text-11 overflow-hidden wrap-anywhere">{text}</code>
+                <code className="line-clamp-8 text-11 wrap-anywhere">{text}</code>
               </>
             ) : event !== undefined && shared !== null ? (
               say.sharedLine
@@ -64,7 +64,7 @@ export default function ImportedPane() {
           </dd>
         </dl>
         {shared === null ? null : (
-          <p className="ev-imported-reduced">
+          <p>
             {say.sharedNote(counted(shared.leftOut))} {shared.standIns ? say.sharedStandIns : ''}
           </p>
         )}
@@ -72,8 +72,8 @@ export default function ImportedPane() {
           {shared === null || inferred > 0 ? say.shownNote(counted(inferred)) : ''} {say.unknownNote}
         </p>
       </div>
-      <footer className="ev-imported-foot flex-none flex flex-wrap gap-2 px-3 pt-2 pb-3 border-t border-t-line">
-        <p className="cap">{say.cannotAct}</p>
+      <footer className="flex-none flex flex-wrap gap-2 px-3 pt-2 pb-3 border-t border-t-line">
+        <p className="cap flex-[0_0_100%]">{say.cannotAct}</p>
         {shared === null ? <Button onClick={() => actions.openEvidence()}>{say.diagnosis}</Button> : null}
         <Button icon="undo" onClick={() => actions.backToSimulation()}>
           {say.back}

@@ -35,7 +35,7 @@ export function InputForm() {
   };
   return (
     <form
-      className="ev-form flex-1 min-h-0 overflow-auto flex flex-col gap-4 w-full px-[max(var(--s-4),calc(50%_-_400px))] pt-10 pb-6 phone:p-4"
+      className="flex-1 min-h-0 overflow-auto flex flex-col gap-4 w-full px-[max(var(--s-4),calc(50%_-_400px))] pt-10 pb-6 phone:p-4"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -43,7 +43,7 @@ export function InputForm() {
     >
       <header>
         <h2 className="text-20/7 font-semibold tracking-[-0.01em]">{say.ask}</h2>
-        <p>
+        <p className="mt-1 text-13 text-ink-2 text-pretty">
           {say.askMore} <b className="font-medium text-ink">{say.stays}</b>
         </p>
       </header>
@@ -54,7 +54,7 @@ export function InputForm() {
         <span>{say.paste}</span>
         <textarea
           ref={area}
-          className="input ev-paste mono resize-y leading-5"
+          className="input mono h-auto py-2.5 px-3 bg-surface resize-y leading-5 placeholder:text-ink-3"
           rows={10}
           spellCheck={false}
           autoComplete="off"
@@ -79,8 +79,9 @@ export function InputForm() {
         />
       </label>
       {before === undefined ? null : (
-        <label className="ev-share-choice flex items-center gap-2">
+        <label className="flex items-center gap-2">
           <input
+            className="size-4 accent-user"
             type="checkbox"
             checked={together}
             onChange={(event) => evidenceStore.setState({ together: event.currentTarget.checked })}
@@ -94,7 +95,7 @@ export function InputForm() {
         <Button submit variant="primary">
           {say.read}
         </Button>
-        <label className="btn ev-files cursor-pointer">
+        <label className="btn cursor-pointer focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
           {say.openFiles}
           <input
             type="file"
@@ -111,14 +112,14 @@ export function InputForm() {
             {say.clear}
           </Button>
         )}
-        <span className="ev-push" />
+        <span className="flex-1" />
         {before !== undefined ? <Button onClick={backToResult}>{say.diagnosis}</Button> : null}
         <Button variant="ghost" onClick={() => actions.backToSimulation()}>
           {say.back}
         </Button>
       </div>
-      <p className="ev-examples flex flex-wrap items-center gap-y-1 gap-x-2">
-        <span>{say.examples}</span>
+      <p className="flex flex-wrap items-center gap-y-1 gap-x-2">
+        <span className="mr-1 text-ink-2">{say.examples}</span>
         {EXAMPLES.map(([id, seconds]) => (
           <Button
             key={id}

@@ -4,6 +4,7 @@ import { lineReasonInWords } from '../../words/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Segmented } from '../shell/ui/index.ts';
 import { VirtualList } from '../terminal/index.ts';
+import { EVENT_ROW } from './eventRow.ts';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { LinesAround } from './LinesAround.tsx';
@@ -27,8 +28,8 @@ function LinesByClass() {
   const samples = account.samples[lines];
   const many = account.files.length > 1;
   return (
-    <section className="ev-list min-h-0 flex flex-col" aria-label={say.linesTab}>
-      <header className="ev-list-head flex-none flex flex-wrap items-center gap-y-1 gap-x-2">
+    <section className="flex-1 min-h-0 flex flex-col" aria-label={say.linesTab}>
+      <header className="flex-none py-1.5 px-3 border-b border-b-line flex flex-wrap items-center gap-y-1 gap-x-2">
         <Segmented
           label={say.whichLines}
           value={lines}
@@ -59,7 +60,7 @@ function LinesByClass() {
           const sample = samples[i];
           return sample === undefined ? '' : `${say.place({ file: sample.file, line: sample.line })}: ${sample.text}`;
         }}
-        classOf={() => 'ev-event'}
+        classOf={() => EVENT_ROW}
         empty={say.noLines({ what: say.lineClass[lines] })}
         row={(i) => {
           const sample = samples[i];
@@ -67,7 +68,7 @@ function LinesByClass() {
           const { header, message } = splitKlog(sample.text);
           return (
             <>
-              <span className="ev-event-time num w-15.5 text-right text-ink-3">{sample.line}</span>
+              <span className="num flex-none w-15.5 text-right text-ink-3">{sample.line}</span>
               <span className="min-w-0 flex flex-col">
                 <span className="mono text-ink overflow-hidden text-ellipsis whitespace-pre" title={sample.text}>
                   {message}

@@ -34,10 +34,10 @@ export function LinesAround({ place }: { readonly place: LinePlace }) {
   const isThere = had !== null && had.file === file && had.first === first;
   const lines = isThere ? (had.lines ?? []) : [];
   return (
-    <section className="ev-list min-h-0 flex flex-col" aria-label={say.linesTab} aria-busy={!isThere}>
-      <header className="ev-list-head flex-none flex flex-wrap items-center gap-y-1 gap-x-2">
+    <section className="flex-1 min-h-0 flex flex-col" aria-label={say.linesTab} aria-busy={!isThere}>
+      <header className="flex-none py-1.5 px-3 border-b border-b-line flex flex-wrap items-center gap-y-1 gap-x-2">
         <span className="mono min-w-0 wrap-anywhere">{say.place({ file, line })}</span>
-        <span className="ev-push" />
+        <span className="flex-1" />
         <Button size="sm" variant="ghost" onClick={() => evidenceStore.setState({ line: null })}>
           {say.byClass}
         </Button>
@@ -53,12 +53,12 @@ export function LinesAround({ place }: { readonly place: LinePlace }) {
           wrapsMarked
           onChoose={(i) => showLine({ file, line: first + i })}
           textOf={(i) => lines[i] ?? ''}
-          classOf={() => 'ev-around'}
+          classOf={() => 'right-0'}
           empty={say.lineLost}
           row={(i) => (
             <>
               <span className="term-num num">{first + i}</span>
-              <span className="term-text" title={lines[i]}>
+              <span className="term-text min-w-0 overflow-hidden text-ellipsis" title={lines[i]}>
                 {lines[i]}
               </span>
             </>

@@ -38,7 +38,7 @@ export function PodRows() {
     if (pod !== undefined) void choose(pod.key, phone ? 'diagnosis' : undefined);
   };
   return (
-    <section ref={section} className="ev-pods min-h-0 flex flex-col" aria-label={say.pods}>
+    <section ref={section} className="flex-1 min-h-0 flex flex-col [&_.term]:bg-transparent" aria-label={say.pods}>
       <header className="bar">
         <h2>{say.pods}</h2>
         <span className="cap">{podsFound(pods.length, waiting, say)}</span>
@@ -86,7 +86,9 @@ export function PodRows() {
           const name = shared.has(`${pod.namespace}/${pod.name}`) ? `${nameOf(pod)} ${pod.uid}` : nameOf(pod);
           return say.podNamed({ name, stage: say.stages[pod.stage], wait: waitWords(pod, say, words) });
         }}
-        classOf={() => 'ev-pod'}
+        classOf={(i) =>
+          `right-0 flex-col items-stretch justify-center gap-1 px-3 border-b border-b-line font-plain text-12 ${found[i]?.key === chosen ? 'shadow-[inset_3px_0_0_var(--user)]' : ''}`
+        }
         empty={pods.length === 0 ? say.noPods : say.noneFound}
         row={(i) => {
           const pod = found[i];
@@ -94,7 +96,7 @@ export function PodRows() {
         }}
       />
       {account !== undefined && account.podsLeftOut > 0 ? (
-        <p className="ev-left-out cap flex-none">{say.leftOut(counted(account.podsLeftOut))}</p>
+        <p className="cap flex-none py-1.5 px-3 border-t border-t-line">{say.leftOut(counted(account.podsLeftOut))}</p>
       ) : null}
     </section>
   );
@@ -114,7 +116,7 @@ function Row({ pod, isShared }: { pod: PodRow; isShared: boolean }) {
           <span className="ml-auto pl-1.5 text-(length:--fs-11) text-ink-3">{uid.slice(0, 8)}</span>
         ) : null}
       </span>
-      <span className="ev-pod-state text-11 flex items-center gap-2 min-w-0 text-ink-2">
+      <span className="text-11 [&_.pill]:h-4.5 flex items-center gap-2 min-w-0 text-ink-2">
         <StagePill stage={stage} />
         <span className="truncate min-w-0" title={waitWords(pod, say, words)}>
           {waitWords(pod, say, words)}

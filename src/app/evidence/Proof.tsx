@@ -5,7 +5,7 @@ import { useTexts } from '../language/index.ts';
 import { ANSWER } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
 import { numeral } from './names.ts';
-import { showLine } from './reading.ts';
+import { PlaceButton } from './PlaceButton.tsx';
 import { TEXTS } from './texts.ts';
 
 /** The most telling of the lines, before the others. */
@@ -27,28 +27,22 @@ export function Proof({ pod }: { readonly pod: PodEvidence }) {
   const lines = provedBy(pod);
   const others = lines.length - 1;
   const { again, subject, error } = pod.told;
-  if (lines.length === 0) return <p className="ev-quiet mt-3">{words.noProof}</p>;
+  if (lines.length === 0) return <p className="mt-3 text-13 text-ink-2">{words.noProof}</p>;
   return (
-    <ol className="ev-proofs mt-3 border border-line-2 rounded-3 bg-surface overflow-hidden" aria-label={words.proofs}>
+    <ol className="mt-3 border border-line-2 rounded-3 bg-surface overflow-hidden" aria-label={words.proofs}>
       {lines.slice(0, whole ? lines.length : 1).map(({ file, line, text }, i) => (
-        <li className="text-11/4.5 py-2 px-3" key={`${file}:${line}`}>
+        <li className="text-11/4.5 py-2 px-3 not-first:border-t not-first:border-t-line" key={`${file}:${line}`}>
           <div className="flex flex-wrap gap-y-0 gap-x-3 mb-0.5 text-ink-3">
-            <button
-              type="button"
-              className="ev-place mono text-left underline underline-offset-3"
-              onClick={() => showLine({ file, line })}
-            >
-              {words.place({ file, line })}
-            </button>
+            <PlaceButton file={file} line={line} />
             {i > 0 ? null : (
               <>
                 <span>{say.proof}</span>
-                <span className="ev-push" />
+                <span className="flex-1" />
                 {again > 0 ? <span>{say.again({ count: numeral(again) })}</span> : null}
                 {others > 0 ? (
                   <button
                     type="button"
-                    className="ev-others underline underline-offset-3"
+                    className="text-user-text underline underline-offset-3"
                     aria-expanded={whole}
                     onClick={() => setWhole(!whole)}
                   >
@@ -58,10 +52,13 @@ export function Proof({ pod }: { readonly pod: PodEvidence }) {
               </>
             )}
           </div>
-          <code className="overflow-hidden text-ink-2 whitespace-pre-wrap wrap-anywhere phone:block">
+          <code className="line-clamp-16 text-ink-2 whitespace-pre-wrap wrap-anywhere phone:block">
             {piecesOf(proofText(text.trim(), i === 0 ? error : ''), subject).map((piece, at) =>
               piece.decides ? (
-                <mark className="py-0.25 px-0 rounded-[2px] bg-raised-2 text-ink font-semibold" key={at}>
+                <mark
+                  className="py-0.25 px-0 rounded-[2px] bg-raised-2 text-ink font-semibold forced-colors:underline"
+                  key={at}
+                >
                   {piece.text}
                 </mark>
               ) : (

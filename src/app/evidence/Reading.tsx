@@ -14,11 +14,18 @@ export function Reading() {
   const read = progress?.bytesRead ?? 0;
   const total = progress?.bytesTotal ?? null;
   return (
-    <section className="ev-reading" aria-labelledby="ev-reading">
+    <section
+      className="ev-reading m-auto w-[min(480px,calc(100%_-_32px))] flex flex-col items-start gap-2 p-6 border border-line rounded-3 bg-surface"
+      aria-labelledby="ev-reading"
+    >
       <h2 className="text-15 max-w-full font-semibold wrap-anywhere" id="ev-reading">
         {progress === null ? say.reading : say.readingFile({ file: progress.file })}
       </h2>
-      <progress aria-label={say.progress} {...(total === null ? {} : { value: read, max: Math.max(1, total) })} />
+      <progress
+        className="w-full h-1.5 border-0 rounded-full bg-line-2 overflow-hidden accent-user appearance-none"
+        aria-label={say.progress}
+        {...(total === null ? {} : { value: read, max: Math.max(1, total) })}
+      />
       <p className="num text-ink-2">
         {total === null ? bytesText(read) : say.readOf({ read: bytesText(read), all: bytesText(total) })}
         {rate > 0 ? `, ${say.rate({ rate: bytesText(rate) })}` : ''}
@@ -27,7 +34,8 @@ export function Reading() {
         <ul className="num text-ink-2 flex flex-wrap gap-y-0.5 gap-x-4 mb-2">
           {LINE_CLASSES.map((each) => (
             <li key={each}>
-              <b>{progress.lines[each].toLocaleString('en')}</b> {say.lineClass[each]}
+              <b className="font-semibold text-ink">{progress.lines[each].toLocaleString('en')}</b>{' '}
+              {say.lineClass[each]}
             </li>
           ))}
           <li>{say.podsSoFar(counted(progress.pods))}</li>

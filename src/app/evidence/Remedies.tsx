@@ -11,20 +11,28 @@ import { isDangerous, pageOf, piecesOf, remediesOf } from './remedies.ts';
 import { TEXTS } from './texts.ts';
 import './remedies.css';
 
+const HEADING = 'mb-2.5 text-15 font-semibold text-ink';
+const NOTE = 'mt-0.75 text-12 text-ink-3 text-pretty';
+const LAST = 'text-12/4.25 text-ink-2 text-pretty wrap-anywhere';
+
 interface RemediesProps {
   /** Null where the pod has gone already. */
   readonly waitingOn: WaitingOn | null;
   readonly advice: readonly Advice[];
+  /** Under a diagnosis: what not to do stands beside where there is room. */
+  readonly isWide?: boolean;
 }
 
-export default function Remedies({ waitingOn, advice }: RemediesProps) {
+export default function Remedies({ waitingOn, advice, isWide = false }: RemediesProps) {
   const say = useTexts(ANSWER);
   const { steps, check, last } = remediesOf(waitingOn, advice);
   return (
-    <div className="rem text-13/4.75">
-      <section className="rem-do">
-        <h3>{say.doThis}</h3>
-        <ol className="grid gap-3">
+    <div
+      className={`grid gap-4 text-13/4.75 ${isWide ? 'mt-5 max-[1380px]:mt-4 @min-[640px]:grid-cols-[minmax(0,524fr)_minmax(0,292fr)] @min-[640px]:gap-0' : ''}`}
+    >
+      <section className={isWide ? '@min-[640px]:pr-8' : ''}>
+        <h3 className={HEADING}>{say.doThis}</h3>
+        <ol className="rem-steps grid gap-3 text-pretty">
           {steps.map((step) => (
             <Step key={step.code} advice={step} checked={check !== null} />
           ))}
@@ -37,11 +45,11 @@ export default function Remedies({ waitingOn, advice }: RemediesProps) {
         </ol>
       </section>
       {last.length === 0 ? null : (
-        <section className="rem-dont">
-          <h3>
+        <section className={isWide ? '@min-[640px]:pl-6 @min-[640px]:border-l @min-[640px]:border-l-line-2' : ''}>
+          <h3 className={HEADING}>
             {say.dont} <small className="text-(length:--fs-12) font-normal text-ink-3">{say.dontMore}</small>
           </h3>
-          <ul>
+          <ul className="grid gap-3">
             {last.map((each) => (
               <Last key={each.code} advice={each} />
             ))}
@@ -66,12 +74,10 @@ function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
       </p>
       {command === null ? null : <CommandLine command={command} />}
       <Provenance advice={advice} />
-      {danger === 'none' || advice.risk === 'none' ? null : (
-        <p className="rem-note mt-0.75">{risk({ risk: said.risk })}</p>
-      )}
+      {danger === 'none' || advice.risk === 'none' ? null : <p className={NOTE}>{risk({ risk: said.risk })}</p>}
       {seen === null ? null : (
         <>
-          <p className="rem-note mt-0.75">
+          <p className={NOTE}>
             {say.workedIf} <Prose text={said.shows} />
           </p>
           <CommandLine command={seen} />
@@ -87,20 +93,20 @@ function Last({ advice }: { advice: Advice }) {
   const said = inWords(advice, useTexts(DIAGNOSIS));
   const { code, command } = advice;
   return (
-    <li>
-      <Icon name="close" />
+    <li className="grid grid-cols-[14px_minmax(0,1fr)] gap-1.5">
+      <Icon name="close" className="size-3 mt-1 text-failure-text" />
       <div>
-        {isDangerous(code) ? <b>{say.called[code]}</b> : null}
-        <p>
+        {isDangerous(code) ? <b className="font-semibold">{say.called[code]}</b> : null}
+        <p className={LAST}>
           <Prose text={said.do} />
         </p>
-        <p>{said.risk}</p>
+        <p className={LAST}>{said.risk}</p>
         {command === null ? null : (
           <details>
             <summary className="text-12/4.25 mt-0.75 w-fit text-ink-2 cursor-pointer pointer-coarse:py-1 pointer-coarse:px-0">
               {say.showCommand}
             </summary>
-            <CommandLine command={command} />
+            <CommandLine command={command} note={`mt-0.75 ${LAST}`} />
           </details>
         )}
         <Provenance advice={advice} />
@@ -115,10 +121,12 @@ function Provenance({ advice: { where, source, particulars } }: { advice: Advice
   const { onNode } = useTexts(TEXTS);
   const { node } = particulars;
   return (
-    <p className="rem-from">
-      {where === 'node' ? <span>{node === '' ? say.onNode : onNode({ node })}</span> : null}
+    <p className="flex flex-wrap gap-x-2 mt-0.75 text-11 text-ink-3 text-pretty wrap-anywhere">
+      {where === 'node' ? (
+        <span className="text-ink-2 wrap-anywhere">{node === '' ? say.onNode : onNode({ node })}</span>
+      ) : null}
       <a
-        className="min-w-0 underline underline-offset-3 wrap-anywhere pointer-coarse:py-1 pointer-coarse:px-0"
+        className="min-w-0 text-inherit underline decoration-line-2 underline-offset-3 wrap-anywhere hover:text-ink hover:decoration-current pointer-coarse:py-1 pointer-coarse:px-0"
         href={source}
         title={source}
         target="_blank"
@@ -130,15 +138,19 @@ function Provenance({ advice: { where, source, particulars } }: { advice: Advice
   );
 }
 
-function CommandLine({ command }: { command: Command }) {
+function CommandLine({ command, note = NOTE }: { command: Command; note?: string }) {
   const say = useTexts(ANSWER);
   return (
     <>
-      <div className="rem-command items-start gap-1 mt-1 py-0.75 pr-1 pl-2.5 rounded-2">
-        <code>
+      <div className="flex items-start gap-1 mt-1 py-0.75 pr-1 pl-2.5 border border-line-2 rounded-2 bg-surface">
+        <code className="flex-1 min-w-0 py-0.75 text-11/4.5 text-wrap whitespace-pre-wrap wrap-anywhere">
+          {/* What is left to be filled in is the reader's to do. */}
           {piecesOf(command).map((piece, i) =>
             piece.isOpen ? (
-              <mark className="bg-transparent font-semibold" key={i}>
+              <mark
+                className="border-b border-dashed border-b-user bg-transparent font-semibold text-user-text forced-colors:border-b-[Highlight] forced-colors:text-[CanvasText]"
+                key={i}
+              >
                 {piece.text}
               </mark>
             ) : (
@@ -149,7 +161,7 @@ function CommandLine({ command }: { command: Command }) {
         <CopyButton what={say.theCommand} text={() => command.text} />
       </div>
       {command.open.length === 0 ? null : (
-        <p className="rem-note mt-0.75">{say.fill({ names: command.open.map((name) => `<${name}>`).join(', ') })}</p>
+        <p className={note}>{say.fill({ names: command.open.map((name) => `<${name}>`).join(', ') })}</p>
       )}
     </>
   );

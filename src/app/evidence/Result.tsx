@@ -19,7 +19,7 @@ const show = (pane: EvidencePane): void => evidenceStore.setState({ pane });
 export function Result() {
   const phone = useMedia(PHONE);
   return (
-    <div className="ev-result min-h-0 flex-col">
+    <div className="flex-1 min-h-0 flex flex-col">
       <Bar phone={phone} />
       {phone ? <PhoneResult /> : <WideResult />}
     </div>
@@ -34,9 +34,9 @@ function Bar({ phone }: { phone: boolean }) {
     { icon: 'export', label: say.saveJson, run: () => void saveDiagnosis() },
   ] as const;
   return (
-    <header className="ev-bar flex items-center gap-2 min-h-10 py-0 px-3 bg-surface border-b border-b-line phone:min-h-13 phone:gap-0 phone:py-1 phone:pr-2 phone:pl-3">
-      <h2>{say.page}</h2>
-      <span className="ev-push" />
+    <header className="flex-none flex items-center gap-2 min-h-10 py-0 px-3 bg-surface border-b border-b-line phone:min-h-13 phone:gap-0 phone:py-1 phone:pr-2 phone:pl-3">
+      <h2 className="text-13 font-semibold">{say.page}</h2>
+      <span className="flex-1" />
       {tools.map(({ icon, label, run }) =>
         phone ? (
           <IconButton key={icon} icon={icon} label={label} variant="ghost" onClick={run} />
@@ -78,14 +78,18 @@ function WideResult() {
     if (asked && pane === 'lines') aside.current?.scrollIntoView({ block: 'nearest' });
   }, [line, lines, pane]);
   return (
-    <div className="ev-panes min-h-0 narrow:grid-cols-[280px_minmax(0,1fr)]">
+    <div className="flex-1 min-h-0 grid grid-rows-[minmax(0,1fr)] grid-cols-[320px_minmax(0,1fr)] narrow:grid-cols-[280px_minmax(0,1fr)]">
       <div className="flex flex-col min-w-0 min-h-0 bg-surface border-r border-r-line">
         <Account />
         <PodRows />
       </div>
       <div className="min-w-0 min-h-0 overflow-auto">
         <Finding />
-        <aside ref={aside} className="ev-side" aria-label={say.side}>
+        <aside
+          ref={aside}
+          className="flex flex-col min-w-0 min-h-0 h-[min(520px,78vh)] bg-surface border-t border-t-line"
+          aria-label={say.side}
+        >
           <Tabs
             id="ev-side"
             label={say.side}
@@ -93,7 +97,7 @@ function WideResult() {
             tabs={SIDE_PANES.map((value) => ({ value, label: labels[value] }))}
             onChange={show}
           />
-          <div className="ev-side-panel" {...panelProps('ev-side', side)}>
+          <div className="flex-1 min-h-0 flex flex-col" {...panelProps('ev-side', side)}>
             <SidePane pane={side} />
           </div>
         </aside>
@@ -127,21 +131,21 @@ function PhoneResult() {
     <>
       <Segmented
         label={say.page}
-        className="ev-tabs"
+        className="grid grid-cols-[repeat(5,auto)] m-2"
         value={pane}
         options={PHONE_PANES.map((value) => ({ value, label: labels[value] }))}
         onChange={show}
       />
-      <div className="ev-one phone:min-h-0 phone:flex-col">
+      <div className="ev-one flex-1 min-h-0 flex flex-col *:flex-1">
         {pane === 'pods' ? (
-          <div className="flex flex-col min-w-0 min-h-0 bg-surface border-r border-r-line phone:border-0">
+          <div className="flex flex-col min-w-0 min-h-0 bg-surface">
             <Account />
             <PodRows />
           </div>
         ) : pane === 'diagnosis' ? (
           <Finding />
         ) : (
-          <div className="ev-side-panel">
+          <div className="flex-1 min-h-0 flex flex-col">
             <SidePane pane={pane} />
           </div>
         )}

@@ -64,11 +64,12 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
   };
 
   return (
-    <Dialog title={say.shareTitle} onClose={onClose} className="dialog-share ev-share">
+    <Dialog title={say.shareTitle} onClose={onClose} className="dialog-share">
       <div className="form">
-        <p className="ev-share-means">{say.shareMeans}</p>
-        <label className="ev-share-choice flex items-center gap-2">
+        <p className="text-pretty">{say.shareMeans}</p>
+        <label className="flex items-center gap-2">
           <input
+            className="size-4 accent-user"
             type="checkbox"
             checked={standIns}
             onChange={(event) => {
@@ -83,7 +84,7 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
           <h3 className="text-12 flex flex-wrap items-baseline justify-between gap-y-0 gap-x-3 mb-1.5 font-semibold">
             {say.shareContent}
             {shared === null || link === null ? null : (
-              <span className="cap num">{sizeOf(shared.removal, link.length, say)}</span>
+              <span className="cap num font-normal">{sizeOf(shared.removal, link.length, say)}</span>
             )}
           </h3>
           <pre

@@ -35,9 +35,12 @@ export function Troubles() {
   return (
     <>
       {troubles.slice(0, SHOWN).map((trouble, i) => (
-        <p key={i} className="ev-trouble c-failure flex gap-2 rounded-3 bg-surface">
-          <StateIcon shape="failure" />
-          <span>{wordsOf(trouble, say)}</span>
+        <p
+          key={i}
+          className="c-failure flex gap-2 py-2.5 px-3 border border-line-2 rounded-3 bg-surface text-13 wrap-anywhere shadow-[inset_3px_0_0_var(--failure)]"
+        >
+          <StateIcon shape="failure" className="mt-1" />
+          <span className="flex-1">{wordsOf(trouble, say)}</span>
           {trouble.kind === 'lost' ? (
             <Button size="sm" onClick={readAsBefore}>
               {tryAgain}

@@ -43,8 +43,12 @@ const theDeployment = (f: Facts): Said => {
   return name === undefined ? say.theDeployment.deployment : say.theDeployment.name({ name: code(name) });
 };
 
-const theObject = (f: Facts): Said =>
-  say.theObject.named({ kind: f.text('kind') ?? '', name: code(f.text('name') ?? '') });
+const theObject = (f: Facts): Said => {
+  const [kind, name] = [f.text('kind'), f.text('name')];
+  return kind === undefined || name === undefined
+    ? say.theObject.object
+    : say.theObject.named({ kind, name: code(name) });
+};
 
 const WROTE = ['created', 'deletion', 'status'] as const;
 

@@ -10,7 +10,9 @@ import { FAULT_TEXTS } from './actTexts.ts';
 import { faultGroups, type Fault, type FaultGroupId } from './faults.ts';
 import { LINE_TEXTS } from './lineTexts.ts';
 import { TEXTS } from './texts.ts';
-import './faults.css';
+
+/** It would change nothing at this instant. */
+const IDLE = 'border-dashed bg-transparent hover:bg-raised-2';
 
 interface FaultCard extends Findable {
   readonly fault: Fault;
@@ -87,13 +89,19 @@ function Card({
       aria-describedby={`${id}-line`}
       tabIndex={-1}
       title={fault.detail}
-      className={idle ? 'browser-card fault-idle' : 'browser-card'}
+      className={`browser-card ${idle ? IDLE : ''}`}
       onClick={onOpen}
     >
-      <span id={`${id}-title`} className="browser-title leading-4.25 tracking-[-0.004em] text-pretty wrap-anywhere">
+      <span
+        id={`${id}-title`}
+        className={`browser-title leading-4.25 tracking-[-0.004em] text-pretty wrap-anywhere ${idle ? 'font-normal text-ink-2' : ''}`}
+      >
         {title}
       </span>
-      <span id={`${id}-line`} className="browser-line mx-0 mt-0.75 mb-1.5 leading-4 text-pretty">
+      <span
+        id={`${id}-line`}
+        className={`browser-line mx-0 mt-0.75 mb-1.5 leading-4 text-pretty ${idle ? 'text-ink-3' : ''}`}
+      >
         {line}
       </span>
     </div>

@@ -21,7 +21,7 @@ export function PhoneAtRest() {
         </Guard>
       </div>
       <div className="rest-phone-foot phone:[grid-area:transport] phone:border-t phone:border-t-line phone:bg-surface">
-        <p className="mono phone:flex phone:gap-3.5 phone:text-(length:--fs-12) phone:text-ink-2">
+        <p className="mono phone:flex phone:gap-3.5 phone:text-(length:--fs-12) phone:text-ink-2 phone:pt-2.5 phone:px-3 phone:pb-0">
           {timers.map((timer) =>
             timer.name === 'containerGC' ? null : (
               <span key={timer.name}>

@@ -39,7 +39,7 @@ export function RestLayer() {
   const timers = timersOf(useTrace().events);
   return (
     <svg
-      className="rest-layer absolute left-0 top-0 z-4 pointer-events-none"
+      className="absolute left-0 top-0 z-4 pointer-events-none overflow-visible"
       width={layout.width}
       height={layout.height}
       aria-hidden="true"
@@ -48,14 +48,27 @@ export function RestLayer() {
         const wire = promised(layout, id);
         return wire === null ? null : (
           <g key={id} className={`rest-wire rest-wire-${number}`} data-promise={number}>
-            <path className="rest-wire-ground" d={wire.path} />
-            <path className="rest-wire-line" d={wire.path} />
-            <path className="rest-wire-head" d={wire.head} />
-            <circle cx={wire.middle.x} cy={wire.middle.y} r="10" />
+            <path className="stroke-bg stroke-5" d={wire.path} />
+            <path
+              className="stroke-(--w) stroke-[1.75] [stroke-dasharray:4_3] forced-colors:stroke-[CanvasText]"
+              d={wire.path}
+            />
+            <path className="fill-(--w)" d={wire.head} />
+            <circle
+              className="fill-(--w) forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+              cx={wire.middle.x}
+              cy={wire.middle.y}
+              r="10"
+            />
             <text className="rest-wire-number" x={wire.middle.x} y={wire.middle.y + 4} textAnchor="middle">
               {number}
             </text>
-            <text className="rest-wire-word" x={wire.word.x} y={wire.word.y} textAnchor={wire.word.anchor}>
+            <text
+              className="font-mono text-(length:--fs-11) font-normal fill-(--tw)"
+              x={wire.word.x}
+              y={wire.word.y}
+              textAnchor={wire.word.anchor}
+            >
               DELETE
             </text>
           </g>
@@ -73,9 +86,16 @@ function Arc({ timer, x, y }: { readonly timer: Timer; readonly x: number; reado
   const arc = useRef<SVGCircleElement>(null);
   useRestClock((t) => arc.current?.setAttribute('stroke-dasharray', `${passed(timer, t) * AROUND} ${AROUND}`));
   return (
-    <g className="rest-timer opacity-75" data-timer={timer.name}>
-      <circle className="stroke-line-2" cx={x} cy={y} r={RADIUS} />
-      <circle ref={arc} className="rest-timer-arc" cx={x} cy={y} r={RADIUS} transform={`rotate(-90 ${x} ${y})`} />
+    <g className="opacity-75" data-timer={timer.name}>
+      <circle className="stroke-line-2 fill-none stroke-[1.5]" cx={x} cy={y} r={RADIUS} />
+      <circle
+        ref={arc}
+        className="fill-none stroke-ink-2 stroke-[1.5]"
+        cx={x}
+        cy={y}
+        r={RADIUS}
+        transform={`rotate(-90 ${x} ${y})`}
+      />
     </g>
   );
 }

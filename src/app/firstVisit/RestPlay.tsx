@@ -12,7 +12,7 @@ export function RestPlay() {
   const pod = usePage(nameOfFirst);
   return (
     <section
-      className="rest-player [grid-area:transport] flex items-center gap-3 py-0 px-4 bg-surface phone:px-3 phone:pt-2.5 phone:pb-3 phone:border-0"
+      className="rest-player [grid-area:transport] flex items-center gap-3 py-0 px-4 bg-surface phone:px-3 phone:pt-2.5 phone:pb-3 phone:border-0 min-w-0 border-t border-r border-line"
       aria-label={say.player}
       aria-busy={busy}
     >
@@ -20,7 +20,7 @@ export function RestPlay() {
         icon="play"
         label={say.play}
         keys={keysOf('play')}
-        className="rest-play"
+        className="flex-none size-11 phone:w-16 phone:h-12"
         disabled={pod === null}
         onClick={() => actions.play()}
       />

@@ -19,9 +19,9 @@ export function RestPods() {
   return (
     <section className="pods rest-pods" aria-label={say.pods}>
       <header className="bar justify-between phone:hidden">
-        <h2 className="mono">kubectl get pods</h2>
+        <h2 className="mono text-ink-2">kubectl get pods</h2>
       </header>
-      <div className="pods-list min-h-0">
+      <div className="pods-list min-h-0 relative flex-1 overflow-y-auto phone:overflow-visible">
         <ul>
           {pods.map((pod, i) => (
             <Card key={pod.key} pod={pod} joins={joined.has(pod.key)}>
@@ -31,7 +31,7 @@ export function RestPods() {
         </ul>
         {node.length === 0 ? null : (
           <>
-            <p className="pods-group pods-group-node text-ink-3" id="rest-node">
+            <p className="pods-group pods-group-node text-ink-3 pt-3.5 px-4 pb-0.5 border-0 text-12" id="rest-node">
               <Filled text={say.onNode({ node: '{node}' })} node={<span className="mono">{nodeName}</span>} />
             </p>
             <ul aria-labelledby="rest-node">
@@ -80,13 +80,16 @@ interface CardProps {
 }
 
 const Card = ({ pod, joins, children }: CardProps) => (
-  <li className={`rest-pod ${colourOf(pod.state)}`} data-joins={joins ? pod.key : undefined}>
+  <li
+    className={`rest-pod relative pt-3 pr-4 pb-4 pl-9 phone:pt-2.5 phone:pr-5 phone:pb-3.5 phone:pl-10.25 ${colourOf(pod.state)}`}
+    data-joins={joins ? pod.key : undefined}
+  >
     <span className="rest-pod-head flex items-center gap-2 h-6 -ml-5">
       <StateIcon shape={pod.state} label />
-      <span className="pod-name mono flex leading-5 font-medium">{pod.name}</span>
+      <span className="pod-name mono flex leading-5 font-medium flex-1 min-w-0 whitespace-nowrap">{pod.name}</span>
       <KindBadge kind={pod.kind} />
     </span>
-    <p>{useMeaning(pod)}</p>
+    <p className="pt-0.5 px-0 pb-2.5 text-12 text-ink-2 phone:text-[14px] phone:leading-5">{useMeaning(pod)}</p>
     {children}
   </li>
 );

@@ -31,9 +31,9 @@ export function RestStrip() {
   const now = Math.round(Math.max(NAMES + 60, Math.min(width * NOW_SHARE, width - SKETCH)));
   const seconds = Math.floor((now - NAMES) / PX_PER_SECOND / 2) * 2;
   return (
-    <section className="rest-strip h-full" aria-label={say.ahead}>
+    <section className="rest-strip h-full overflow-hidden" aria-label={say.ahead}>
       <p className="sr-only">{say.strip({ grace })}</p>
-      <div ref={pane} className="rest-strip-pane h-full" aria-hidden="true">
+      <div ref={pane} className="h-full overflow-hidden" aria-hidden="true">
         {width === 0 ? null : (
           <svg width={width} height="96">
             <path className="stroke-line" d={`M0 ${RULER}H${width}`} />
@@ -50,8 +50,15 @@ export function RestStrip() {
                 <Ticks timer={timer} y={RULER + 11 + row * ROW} now={now} />
               </g>
             ))}
-            <path className="rest-now" d={`M${now} ${RULER}V96`} />
-            <rect className="rest-now-plate" x={now - 30} y="3" width="60" height="18" rx="2" />
+            <path className="stroke-now stroke-[1.5] forced-colors:stroke-[CanvasText]" d={`M${now} ${RULER}V96`} />
+            <rect
+              className="fill-now forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+              x={now - 30}
+              y="3"
+              width="60"
+              height="18"
+              rx="2"
+            />
             <text className="font-semibold font-mono fill-on-now" x={now} y="16" textAnchor="middle">
               {say.now}
             </text>
@@ -73,7 +80,9 @@ function Ticks({ timer, y, now }: { readonly timer: Timer; readonly y: number; r
     });
     ticks.current?.setAttribute('d', drawn.join(''));
   });
-  return <path ref={ticks} className="rest-tick" data-ticks={timer.name} />;
+  return (
+    <path ref={ticks} className="stroke-edge stroke-[1.5] forced-colors:stroke-[CanvasText]" data-ticks={timer.name} />
+  );
 }
 
 function Sketch({ from, to, grace }: { readonly from: number; readonly to: number; readonly grace: number }) {
@@ -82,9 +91,9 @@ function Sketch({ from, to, grace }: { readonly from: number; readonly to: numbe
   const y = 60;
   return (
     <g className="rest-sketch">
-      <path className="rest-sketch-line stroke-edge" d={`M${from} ${y}H${to}`} />
+      <path className="stroke-edge [stroke-dasharray:1.5_3]" d={`M${from} ${y}H${to}`} />
       <rect
-        className="rest-sketch-grace stroke-st-terminating"
+        className="stroke-st-terminating fill-[color-mix(in_srgb,var(--st-terminating)_45%,transparent)] [stroke-dasharray:3_2]"
         x={begins}
         y={y - 2.5}
         width={Math.max(0, ends - begins)}
@@ -102,7 +111,12 @@ function Sketch({ from, to, grace }: { readonly from: number; readonly to: numbe
       </text>
       {([1, 2] as const).map((number) => (
         <g key={number} className={`rest-wire rest-wire-${number}`}>
-          <circle cx={number === 1 ? from : to} cy={y} r="7.5" />
+          <circle
+            className="fill-(--w) forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+            cx={number === 1 ? from : to}
+            cy={y}
+            r="7.5"
+          />
           <text className="rest-wire-number" x={number === 1 ? from : to} y={y + 4} textAnchor="middle">
             {number}
           </text>

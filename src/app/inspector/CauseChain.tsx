@@ -7,6 +7,7 @@ import { useTexts } from '../language/index.ts';
 import { causesOf, type ChainRow, ownCursor, shortChain, stateOfWorker } from '../readings/index.ts';
 import { StateIcon, type ShapeName } from '../shell/ui/index.ts';
 import { actions, useEvents, useHovered, useTrace } from '../store/index.ts';
+import { MORE, PROSE, Section } from './Section.tsx';
 import { useRelease } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
 
@@ -43,21 +44,23 @@ function Row({ row: { event, hidden }, now }: { row: ChainRow; now: boolean }) {
     <li className={hidden > 0 ? 'chain-gap' : ''}>
       <button
         type="button"
-        className={`chain-row text-12/4.5 w-full grid grid-cols-[18px_minmax(0,1fr)_auto] gap-x-0 items-start min-h-4.5 text-left phone:min-h-6.5 phone:text-(length:--fs-13) ${now ? 'chain-now' : ''} ${lit ? 'chain-lit' : ''} ${shape === 'user' ? 'chain-user' : ''}`}
+        className={`text-12/4.5 w-full grid grid-cols-[18px_minmax(0,1fr)_auto] items-start min-h-4.5 rounded-1 text-left hover:bg-raised-2 hover:text-ink phone:min-h-6.5 phone:text-(length:--fs-13) ${now || lit ? 'text-ink' : 'text-ink-2'} ${now ? 'font-medium' : ''} ${lit ? 'bg-raised-2' : ''}`}
         aria-current={now ? 'step' : undefined}
         onClick={() => actions.seekEvent(event.seq)}
         onPointerEnter={() => actions.hover(event.seq)}
         onPointerLeave={() => actions.hover(null)}
       >
         {shape === null ? (
-          <span className="chain-dot size-1.75 mt-[5.5px] mr-0 mb-0 ml-0.5 rounded-[50%] relative" />
+          <span
+            className={`size-1.75 mt-[5.5px] ml-0.5 rounded-[50%] relative ${now ? 'bg-now shadow-[0_0_0_3px_color-mix(in_srgb,var(--now)_20%,transparent)]' : 'bg-ink-3'}`}
+          />
         ) : (
-          <StateIcon shape={shape} />
+          <StateIcon shape={shape} className="size-2.75 mt-[3.5px] relative bg-surface" />
         )}
-        <span className="chain-title wrap-anywhere text-pretty">
+        <span className={`wrap-anywhere ${PROSE}`}>
           <Prose text={title} />
         </span>
-        <time className="pl-2 text-ink-3">{instant(event.t)}</time>
+        <time className="pl-2 font-stamp text-11/4.5 font-normal text-ink-3">{instant(event.t)}</time>
       </button>
     </li>
   );
@@ -73,25 +76,26 @@ export function CauseChain({ event }: { event: TraceEvent }) {
   const all = useMemo(() => (whole ? chain.map((e) => ({ event: e, hidden: 0 })) : rows), [chain, rows, whole]);
   const left = chain.length - rows.length;
   return (
-    <div className="insp-section">
-      <h3>
-        {say.why}
-        {left > 0 || whole ? (
+    <Section
+      title={say.why}
+      aside={
+        left > 0 || whole ? (
           <button
             type="button"
-            className="insp-more text-11 phone:leading-6"
+            className={MORE}
             aria-expanded={whole}
             onClick={() => setWholeOf(whole ? null : event.seq)}
           >
             {whole ? say.fewer : say.all({ count: chain.length })}
           </button>
-        ) : null}
-      </h3>
+        ) : null
+      }
+    >
       <ol className="chain" aria-label={say.causes}>
         {all.map((row) => (
           <Row key={row.event.seq} row={row} now={row.event.seq === event.seq} />
         ))}
       </ol>
-    </div>
+    </Section>
   );
 }

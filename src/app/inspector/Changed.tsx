@@ -8,6 +8,7 @@ import { useTexts } from '../language/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
 import { useEvents } from '../store/index.ts';
 import { changedFields, shownValue, type ChangedField } from '../readings/index.ts';
+import { MORE, Section } from './Section.tsx';
 import { WHAT } from './whatTexts.ts';
 
 const ROWS = 8;
@@ -15,18 +16,22 @@ const ROWS = 8;
 /** `containerID`, the last of a path. */
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-function Values({ field }: { field: ChangedField }) {
+function Values({ field, isKnown = false }: { field: ChangedField; isKnown?: boolean }) {
   const say = useTexts(WHAT);
   const { whole, path } = field;
   const was = whole === undefined ? shownValue(field, field.from) || say.none : undefined;
   const now = whole === undefined ? shownValue(field, field.to) || say.none : say[whole];
   return (
     <>
-      <span className="diff-path text-ink-2">
+      <span
+        className={`text-ink-2 ${isKnown ? 'underline decoration-dotted decoration-ink-3 underline-offset-3' : ''}`}
+      >
         {path === '' ? say.itself : <MiddleCut text={path} tail={lastOf(path).length} />}
       </span>
       <Flash was={was} now={now}>
-        <ins title={was === undefined ? undefined : `${was} → ${now}`}>{now}</ins>
+        <ins className="no-underline font-semibold text-ink" title={was === undefined ? undefined : `${was} → ${now}`}>
+          {now}
+        </ins>
       </Flash>
     </>
   );
@@ -38,13 +43,15 @@ interface FieldProps {
   readonly onToggle: () => void;
 }
 
+const ROW = 'diff-row w-full grid grid-cols-[minmax(96px,1fr)_fit-content(260px)] items-center gap-x-2';
+
 /** A field with a meaning is a button that says it. */
 function Field({ field, open, onToggle }: FieldProps) {
   const { meanings } = useTexts(EXPLANATIONS).fields;
   const id = fieldAt(field.thing, field.path);
   if (id === undefined)
     return (
-      <dd className="diff-row w-full grid grid-cols-[minmax(96px,1fr)_fit-content(260px)] items-center gap-x-2">
+      <dd className={ROW}>
         <Values field={field} />
       </dd>
     );
@@ -52,13 +59,17 @@ function Field({ field, open, onToggle }: FieldProps) {
     <dd>
       <button
         type="button"
-        className="diff-row diff-known w-full grid grid-cols-[minmax(96px,1fr)_fit-content(260px)] items-center gap-x-2"
+        className={`${ROW} rounded-1 text-left hover:bg-raised-2`}
         aria-expanded={open}
         onClick={onToggle}
       >
-        <Values field={field} />
+        <Values field={field} isKnown />
       </button>
-      {open ? <p className="diff-means pl-2 text-ink-2 text-pretty">{meanings[id]}</p> : null}
+      {open ? (
+        <p className="mb-0.75 border-l border-l-edge pl-2 font-plain text-11/3.75 text-ink-2 text-pretty">
+          {meanings[id]}
+        </p>
+      ) : null}
     </dd>
   );
 }
@@ -78,12 +89,11 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
   const shown = whole ? fields : fields.slice(0, ROWS);
   const open = asked?.seq === event.seq ? asked.row : telling(shown);
   return (
-    <div className="insp-section">
-      <h3>{say.changed}</h3>
-      <dl className="diff phone:leading-5">
+    <Section title={say.changed}>
+      <dl className="font-stamp text-11/4.5 phone:leading-5">
         {shown.map((field, row) => [
           sameOwner(shown[row - 1], field) ? null : (
-            <dt key={`of ${field.thing} ${field.name}`} className="diff-of text-ink-3">
+            <dt key={`of ${field.thing} ${field.name}`} className="text-ink-3 not-first:mt-0.5">
               {thingNamed(field.thing, field.name, words)}
             </dt>
           ),
@@ -98,7 +108,7 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
           <dd>
             <button
               type="button"
-              className="insp-more text-11 phone:leading-6"
+              className={MORE}
               aria-expanded={whole}
               onClick={() => setWholeOf(whole ? null : event.seq)}
             >
@@ -107,6 +117,6 @@ export function Changed({ event, state }: { event: TraceEvent; state: ClusterSta
           </dd>
         ) : null}
       </dl>
-    </div>
+    </Section>
   );
 }

@@ -23,18 +23,19 @@ function Row({ row, name, present }: { row: RequestRow; name: string; present: n
     row.code !== undefined && row.code >= 400 ? say.refused({ code: String(row.code) }) : null,
   ];
   const told = facts.filter((fact) => fact !== null).join(', ');
+  const isNext = row.seq > present;
   return (
     <li>
       <button
         type="button"
-        className={row.seq > present ? 'delete-row delete-next' : 'delete-row'}
+        className={`w-full flex gap-2 py-0.5 pr-3 pl-4 text-left hover:bg-raised focus-visible:-outline-offset-2 pointer-coarse:items-center pointer-coarse:min-h-8 ${isNext ? 'delete-next text-ink-3' : ''}`}
         onClick={() => actions.seekEvent(row.seq)}
         onPointerEnter={() => actions.hover(row.seq)}
         onPointerLeave={() => actions.hover(null)}
       >
-        <span className="delete-name flex-none w-19 whitespace-nowrap">{name}</span>
-        <time>{instant(row.t)}</time>
-        <span className={row.user === 'kubectl' ? 'req-user' : ''}>{row.user}</span>
+        <span className={`flex-none w-19 whitespace-nowrap ${isNext ? '' : 'font-semibold text-ink'}`}>{name}</span>
+        <time className="flex-none text-ink-3">{instant(row.t)}</time>
+        <span className={row.user === 'kubectl' && !isNext ? 'text-user-text' : ''}>{row.user}</span>
         <span className="truncate flex-1 min-w-0" title={told}>
           {told}
         </span>
@@ -56,7 +57,7 @@ export function Deletes({ podKey }: { podKey: string }) {
   const nameOf = (i: number): string =>
     i === 0 ? say.first : i === rows.length - 1 && rows[i]?.user === 'kubelet' ? say.second : say.other;
   return (
-    <ol className="deletes" aria-label={say.deletes}>
+    <ol className="flex-none py-1 border-b border-b-line font-stamp text-11 text-ink-2" aria-label={say.deletes}>
       {shown.map((row, i) => (
         <Row key={row.seq} row={row} name={nameOf(i)} present={present} />
       ))}

@@ -5,20 +5,21 @@ import { unreachableLine } from '../../cluster/client/words.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { describePod, type DescribedLine } from '../../kube/kubectlDescribe.ts';
-import { CONFIG_MIRROR, isMirrorPod } from '../../kube/objects.ts';
+import { CONFIG_MIRROR } from '../../kube/objects.ts';
 import type { Release } from '../../kube/release.ts';
 import type { Seq, Trace } from '../../trace/index.ts';
 import { Prose, subjectKey, type PodKey } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { ownCursor } from '../readings/index.ts';
-import { KindBadge, MiddleCut } from '../shell/ui/index.ts';
 import { useClusterState, usePage, useSelectedPod, useTrace } from '../store/index.ts';
-import { CopyButton } from '../terminal/index.ts';
+import { CopyButton, Empty } from '../terminal/index.ts';
 import { markedLines, type MarkedLine } from './describedLines.ts';
 import { eventRows } from './recordedEvents.ts';
+import { PaneHead } from './PaneHead.tsx';
 import { SinceChoice, useBefore, type Since } from './Since.tsx';
 import { TEXTS } from './texts.ts';
 import { useRelease, useShownEvent } from './useShown.ts';
+import { YAML, YAML_CHANGED, YAML_LINE } from './yamlLook.ts';
 
 /** After event `index`; all ages are those of `now`, so that what differs is what was written, not the time. */
 function describedAt(
@@ -65,32 +66,23 @@ export default function DescribeTab() {
   }, [trace, release, key, etcd, index, second, before]);
   const failure = serving ? `Error from server (NotFound): pods "${name}" not found` : unreachableLine(REFUSED);
 
-  if (selected === null) return <div className="term-empty">{say.noPod}</div>;
+  if (selected === null) return <Empty>{say.noPod}</Empty>;
   return (
-    <div className="insp-object">
-      <div className="pane-bar">
-        <h2 className="truncate min-w-0" aria-label={say.describePod({ name })}>
-          <MiddleCut text={name} title={key} />
-        </h2>
-        {pod === undefined ? null : <KindBadge kind={isMirrorPod(pod) ? 'mirror' : 'regular'} />}
-        <span className="pane-end flex-none ml-auto flex items-center gap-0.5">
-          <SinceChoice since={since} onChange={setSince} />
-          <CopyButton
-            what={say.theDescription}
-            text={() => (lines === undefined || !serving ? failure : text(lines))}
-          />
-        </span>
-      </div>
+    <div className="flex-1 min-h-0 flex flex-col">
+      <PaneHead name={name} podKey={key} label={say.describePod({ name })} pod={pod}>
+        <SinceChoice since={since} onChange={setSince} />
+        <CopyButton what={say.theDescription} text={() => (lines === undefined || !serving ? failure : text(lines))} />
+      </PaneHead>
       {lines === undefined || !serving ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
-        <section className="yaml px-3" aria-label={say.describePod({ name })} tabIndex={0}>
+        <section className={`px-3 text-ink-2 ${YAML}`} aria-label={say.describePod({ name })} tabIndex={0}>
           <pre className="m-0 whitespace-pre-wrap [font:inherit]">{failure}</pre>
         </section>
       ) : (
         <Lines label={say.describePod({ name })} lines={lines} />
       )}
       {serving && lines !== undefined && isLater(lines) ? (
-        <p className="pane-foot text-11 flex-none text-ink-3">
+        <p className="flex-none px-4 pt-1.5 pb-2 border-t border-t-line text-11 text-ink-3">
           <Prose text={say.lastsInvalid} />
         </p>
       ) : null}
@@ -115,14 +107,11 @@ function Lines({ label, lines }: { label: string; lines: readonly MarkedLine[] }
   return (
     // It scrolls, so the keyboard has to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={pane} className="yaml" aria-label={label} tabIndex={0}>
+    <section ref={pane} className={`text-ink-2 ${YAML}`} aria-label={label} tabIndex={0}>
       {lines.map(({ id, text: line, mark }) => (
-        <div
-          key={id}
-          className={['yaml-line', mark === ' ' ? '' : 'yaml-changed', mark === '-' ? 'yaml-gone' : ''].join(' ')}
-        >
+        <div key={id} className={`${YAML_LINE} ${mark === ' ' ? '' : YAML_CHANGED}`}>
           <span className="flex-none w-4.5 text-center font-semibold text-ink">{mark}</span>
-          {mark === '-' ? <del className="yaml-text">{line}</del> : <span className="yaml-text">{line}</span>}
+          {mark === '-' ? <del className="text-ink-3">{line}</del> : <span>{line}</span>}
         </div>
       ))}
     </section>

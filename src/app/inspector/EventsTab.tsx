@@ -7,9 +7,9 @@ import { CONFIG_MIRROR } from '../../kube/objects.ts';
 import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { actions, useClusterState, useEvents, useHovered, usePage, useSelectedPod, useTrace } from '../store/index.ts';
-import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
+import { CopyButton, Empty, Found, VirtualList } from '../terminal/index.ts';
 import { eventMenu } from './eventMenu.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, Toggle } from './FilterBar.tsx';
 import { filters, useDescribed, useFilter } from './filters.ts';
 import { eventRows, type EventRow } from './recordedEvents.ts';
 import { TEXTS } from './texts.ts';
@@ -86,7 +86,7 @@ export function EventsTab() {
     return { ...lines, rows: lines.rows.filter(fits) };
   }, [rows, described, uid, name, now, pods, pod, text]);
 
-  if (rows.length === 0) return <div className="term-empty">{say.noEvents}</div>;
+  if (rows.length === 0) return <Empty>{say.noEvents}</Empty>;
   const count = heads.length + list.length;
   const at = (i: number) => list[i - heads.length];
   const textOf = (i: number): string => heads[i] ?? at(i)?.text ?? '';
@@ -99,7 +99,7 @@ export function EventsTab() {
   };
   const there = list.filter(({ row }) => row.standing !== 'coming');
   return (
-    <div className="insp-list">
+    <div className="flex-1 min-h-0 flex flex-col">
       <FilterBar
         pane="events"
         label={say.filterEvents}
@@ -109,15 +109,9 @@ export function EventsTab() {
         left={list.length}
         all={described ? list.length : rows.length}
       >
-        <button
-          type="button"
-          className="pane-toggle text-11"
-          aria-pressed={described}
-          title={say.describedHint}
-          onClick={() => filters.set({ described: !described })}
-        >
+        <Toggle isOn={described} title={say.describedHint} onClick={() => filters.set({ described: !described })}>
           {say.described}
-        </button>
+        </Toggle>
         <CopyButton
           what={say.theEvents}
           text={() =>
@@ -143,7 +137,7 @@ export function EventsTab() {
           if (row !== undefined) actions.seekEvent(row.seq);
         }}
         onPoint={(i) => actions.hover(i === null ? null : (at(i)?.row.seq ?? null))}
-        classOf={(i) => (i < heads.length ? 'watch-head' : at(i)?.row.type === 'Warning' ? 'event-warning' : '')}
+        classOf={(i) => (i < heads.length ? 'text-ink-3' : at(i)?.row.type === 'Warning' ? 'text-ink' : '')}
         empty={described ? say.noPod : say.noEventFits}
         row={(i) => {
           const row = at(i)?.row;
@@ -159,7 +153,7 @@ export function EventsTab() {
           );
         }}
       />
-      <p className="pane-foot text-11 flex-none text-ink-3">
+      <p className="flex-none px-4 pt-1.5 pb-2 border-t border-t-line text-11 text-ink-3">
         {described ? say.eventsFoot.describe({ name }) : say.eventsFoot.get}
       </p>
     </div>

@@ -6,6 +6,7 @@ import { actions, shownEvent, useInstant, usePage, useReadyRun } from '../store/
 import type { TraceEvent } from '../../trace/index.ts';
 import { Changed } from './Changed.tsx';
 import { meanwhileIn } from './meanwhile.ts';
+import { Head, Section } from './Section.tsx';
 import { useStateAfter } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
 
@@ -15,7 +16,7 @@ function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
     <li>
       <button
         type="button"
-        className={`meanwhile-row text-12/4.5 w-full grid grid-cols-[minmax(0,1fr)_auto] min-h-4.5 text-left phone:min-h-6.5 phone:text-(length:--fs-13) ${newest ? 'meanwhile-newest' : ''}`}
+        className={`text-12/4.5 w-full grid grid-cols-[minmax(0,1fr)_auto] min-h-4.5 rounded-1 text-left hover:bg-raised-2 hover:text-ink phone:min-h-6.5 phone:text-(length:--fs-13) ${newest ? 'text-ink font-medium' : 'text-ink-2'}`}
         title={told?.title}
         onClick={() => {
           actions.pause();
@@ -27,7 +28,7 @@ function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
         <span className="truncate">
           <Prose text={told?.marked ?? ''} />
         </span>
-        <time className="pl-2 text-ink-3">{instant(event.t)}</time>
+        <time className="pl-2 font-stamp text-11/4.5 font-normal text-ink-3">{instant(event.t)}</time>
       </button>
     </li>
   );
@@ -35,7 +36,7 @@ function Row({ event, newest }: { event: TraceEvent; newest: boolean }) {
 
 function Now() {
   const { t } = useInstant();
-  return <span className="insp-when flex max-w-1/2 whitespace-pre text-ink-3">{instant(t)}</span>;
+  return instant(t);
 }
 
 function ChangedBy({ event }: { event: TraceEvent }) {
@@ -50,15 +51,11 @@ export function GraceRuns({ drain }: { drain: Drain }) {
   const { rows, earlier } = meanwhileIn(run, drain, index);
   return (
     <>
-      <div className="insp-head items-baseline gap-2">
-        <h2 className="insp-title">{say.graceRuns}</h2>
-        <Now />
-      </div>
-      <div className="insp-section">
-        <h3>
-          {say.meanwhile}
-          {earlier > 0 ? <span className="num">{say.earlier({ count: earlier })}</span> : null}
-        </h3>
+      <Head title={say.graceRuns} when={<Now />} />
+      <Section
+        title={say.meanwhile}
+        aside={earlier > 0 ? <span className="num">{say.earlier({ count: earlier })}</span> : null}
+      >
         {rows.length === 0 ? (
           <p className="text-11/4.5 text-ink-3">{say.nothingMeanwhile}</p>
         ) : (
@@ -68,7 +65,7 @@ export function GraceRuns({ drain }: { drain: Drain }) {
             ))}
           </ol>
         )}
-      </div>
+      </Section>
       {newest === undefined ? null : <ChangedBy event={newest} />}
     </>
   );

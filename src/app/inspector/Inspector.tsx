@@ -12,7 +12,6 @@ import { TEXTS } from './texts.ts';
 import { WatchTab } from './WatchTab.tsx';
 import { WhatHappened } from './WhatHappened.tsx';
 import './inspector.css';
-import './panes.css';
 
 /** Seldom the first that is looked at, so it comes when it is. */
 const DescribeTab = part(() => import('./DescribeTab.tsx'));
@@ -51,7 +50,10 @@ export function Inspector() {
   const view = useView().tab;
   const tab = imported && OF_THE_API.has(view) ? 'what' : view;
   return (
-    <section className="insp min-h-0" aria-label={say.inspector}>
+    <section
+      className="insp @container/insp flex flex-1 flex-col min-w-0 min-h-0 h-full bg-surface"
+      aria-label={say.inspector}
+    >
       <Tabs
         id="inspector"
         label={say.inspector}
@@ -63,7 +65,7 @@ export function Inspector() {
         }))}
         onChange={(to) => actions.setView({ tab: to })}
       />
-      <div className="insp-panel" {...panelProps('inspector', tab)}>
+      <div className="insp-panel flex-1 min-h-0 flex flex-col" {...panelProps('inspector', tab)}>
         <Panel tab={tab} />
       </div>
       {imported ? null : <BrokenInvariants />}

@@ -7,7 +7,7 @@ import { useTexts } from '../language/index.ts';
 import { actions, useEvents, useHovered, usePage } from '../store/index.ts';
 import { CopyButton, Found, KlogText, VirtualList } from '../terminal/index.ts';
 import { eventMenu } from './eventMenu.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, Toggle } from './FilterBar.tsx';
 import { isAbout, useFilter, type ShownFilter } from './filters.ts';
 import { loggersOf, podsOf } from './partsOf.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
@@ -59,7 +59,7 @@ export function KlogTab() {
   const hovered = useHovered();
   const index = usePage((s) => s.instant.index);
   return (
-    <div className="insp-list">
+    <div className="flex-1 min-h-0 flex flex-col">
       <FilterBar
         pane="klog"
         label={say.filterLog}
@@ -69,15 +69,9 @@ export function KlogTab() {
         left={lines.length}
         all={all.length}
       >
-        <button
-          type="button"
-          className="pane-toggle text-11"
-          aria-pressed={wraps}
-          title={say.wrapHint}
-          onClick={toggleWraps}
-        >
+        <Toggle isOn={wraps} title={say.wrapHint} onClick={toggleWraps}>
           {say.wrap}
-        </button>
+        </Toggle>
         <CopyButton what={say.theLog} text={() => lines.map(textOf).join('\n')} />
       </FilterBar>
       <VirtualList
@@ -105,7 +99,7 @@ export function KlogTab() {
               <span className="term-severity w-2">{line.klog.severity}</span>
               <span className="term-text">
                 <KlogText text={line.klog.text} wanted={text} />{' '}
-                <span className="term-dim">
+                <span className="text-ink-3">
                   <Found text={line.klog.file} wanted={text} />
                 </span>
               </span>

@@ -1,16 +1,17 @@
 /** The API object at the instant, as `kubectl get -o yaml` shows it, with the lines that changed. */
 import { useMemo, useState } from 'react';
-import { isMirrorPod, type Pod } from '../../kube/objects.ts';
+import type { Pod } from '../../kube/objects.ts';
 import { instant, Prose, subjectKey, type PodKey } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { historiesOf, ownCursor } from '../readings/index.ts';
-import { KindBadge, MiddleCut } from '../shell/ui/index.ts';
 import { useClusterState, useSelectedPod, useTrace } from '../store/index.ts';
 import { CopyButton } from '../terminal/index.ts';
 import { Deletes } from './Deletes.tsx';
 import { objectLines } from './objectLines.ts';
 import { TEXTS } from './objectTexts.ts';
 import { ObjectYaml } from './ObjectYaml.tsx';
+import { PaneHead } from './PaneHead.tsx';
+import { TOLD } from './Section.tsx';
 import { SinceChoice, useBefore, type Since } from './Since.tsx';
 import { useShownEvent } from './useShown.ts';
 
@@ -35,7 +36,7 @@ function Gone({ objectKey }: { objectKey: PodKey }) {
   const name = objectKey.split('/')[1] ?? objectKey;
   return (
     <>
-      <p className="insp-prose object-gone text-pretty">
+      <p className={`py-2.5 px-4 ${TOLD}`}>
         <Prose text={last === null ? say.noObject({ name }) : say.gone({ name, at: instant(last.gone) })} />
       </p>
       {last === null ? null : <ObjectYaml pod={last.pod} podKey={objectKey} before={undefined} dim />}
@@ -54,14 +55,10 @@ export function ObjectTab() {
   const before = useBefore(event, since)?.state.etcd.pods[key];
   const name = key.split('/')[1] ?? say.noPod;
   return (
-    <div className="insp-object">
-      <div className="pane-bar">
-        <h2 className="truncate min-w-0" aria-label={name}>
-          <MiddleCut text={name} title={key} />
-        </h2>
-        {pod === undefined ? null : <KindBadge kind={isMirrorPod(pod) ? 'mirror' : 'regular'} />}
-        {pod === undefined ? null : (
-          <span className="pane-end flex-none ml-auto flex items-center gap-0.5">
+    <div className="flex-1 min-h-0 flex flex-col">
+      <PaneHead name={name} podKey={key} pod={pod}>
+        {pod === undefined ? undefined : (
+          <>
             <SinceChoice since={since} onChange={setSince} />
             <CopyButton
               what={say.theObject}
@@ -71,9 +68,9 @@ export function ObjectTab() {
                   .join('\n')
               }
             />
-          </span>
+          </>
         )}
-      </div>
+      </PaneHead>
       <Deletes podKey={key} />
       {pod === undefined ? <Gone objectKey={key} /> : <ObjectYaml pod={pod} podKey={key} before={before} />}
     </div>

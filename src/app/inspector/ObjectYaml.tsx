@@ -8,16 +8,18 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type M
 import type { Pod } from '../../kube/objects.ts';
 import type { Seq } from '../../trace/index.ts';
 import { isSet, runToNext, toggle } from '../breakpoints/index.ts';
-import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Icon, type MenuHeading, type MenuItem } from '../shell/ui/index.ts';
 import { actions, pageStore, useTrace, useView, type Breakpoint } from '../store/index.ts';
 import { copy, RowMenu } from '../terminal/index.ts';
 import { changesOf, fieldHistory } from './fieldHistory.ts';
 import { foldLines, objectLines, type ShownLine } from './objectLines.ts';
+import { Note } from './Note.tsx';
 import { objectNote } from './objectNotes.ts';
 import { TEXTS } from './objectTexts.ts';
+import { BREAKPOINT_SET } from './eventMenu.tsx';
 import { useRelease } from './useShown.ts';
+import { YAML, YAML_CHANGED, YAML_LINE } from './yamlLook.ts';
 
 /** Long, and nothing that a removal changes; or what nobody has asked for. */
 const FOLDED: ReadonlySet<string> = new Set(['spec', 'metadata.managedFields']);
@@ -37,7 +39,7 @@ interface LineProps {
 function Line({ id, line, note, active, stops, onChoose, onStop }: LineProps) {
   const say = useTexts(TEXTS);
   const { mark, text, was, block, hidden } = line;
-  const classes = ['yaml-line', mark === ' ' ? '' : 'yaml-changed', mark === '-' ? 'yaml-gone' : ''];
+  const isGone = mark === '-';
   return (
     <div
       id={id}
@@ -45,12 +47,14 @@ function Line({ id, line, note, active, stops, onChoose, onStop }: LineProps) {
       aria-selected={active}
       {...(block ? { 'aria-expanded': hidden === 0 } : {})}
       tabIndex={-1}
-      className={active ? 'yaml-row yaml-active' : 'yaml-row'}
+      className="group/line cursor-pointer"
       onClick={() => (isSelecting() ? undefined : onChoose())}
     >
-      <div className={classes.join(' ')}>
+      <div
+        className={`${YAML_LINE} ${mark === ' ' ? 'group-hover/line:bg-raised' : YAML_CHANGED} ${active ? 'group-focus-visible/yaml:outline group-focus-visible/yaml:outline-focus group-focus-visible/yaml:-outline-offset-1' : ''}`}
+      >
         <span
-          className={stops ? 'yaml-stop yaml-stops' : 'yaml-stop'}
+          className={`flex-none relative w-4 ${stops ? 'yaml-stops' : 'yaml-stop'}`}
           title={say.stopHere({ field: line.field })}
           aria-hidden="true"
           onClick={(event) => {
@@ -59,18 +63,19 @@ function Line({ id, line, note, active, stops, onChoose, onStop }: LineProps) {
           }}
         />
         <span className="flex-none w-4.5 text-center font-semibold text-ink">{mark}</span>
-        <span className="yaml-text">
+        <span className={isGone ? 'line-through text-ink-3' : ''}>
           {text}
           {hidden > 0 ? <span className="text-ink-3"> … {say.hidden({ count: hidden })}</span> : null}
           {was === undefined ? null : <del className="pl-2.5 text-ink-2">{was}</del>}
-          {block ? <Icon name="down" className={hidden > 0 ? 'yaml-fold yaml-folded' : 'yaml-fold'} /> : null}
+          {block ? (
+            <Icon
+              name="down"
+              className={`inline-block size-2.75 ml-1 align-[-2px] text-ink-3 ${hidden > 0 ? '-rotate-90' : ''}`}
+            />
+          ) : null}
         </span>
       </div>
-      {note === undefined ? null : (
-        <p className="yaml-note sticky left-0 text-pretty">
-          <Prose text={note} />
-        </p>
-      )}
+      {note === undefined ? null : <Note text={note} />}
     </div>
   );
 }
@@ -138,7 +143,7 @@ export function ObjectYaml({ pod, podKey, before, dim = false }: ObjectYamlProps
     const stop: MenuItem = {
       id: 'stop',
       label: say.stopHere({ field: line.field }),
-      icon: <Icon name="breakpoint" className={isSet(breakpoint) ? 'bp-set' : ''} />,
+      icon: <Icon name="breakpoint" className={isSet(breakpoint) ? BREAKPOINT_SET : ''} />,
       checked: isSet(breakpoint),
       onChoose: () => toggle(breakpoint),
     };
@@ -200,7 +205,7 @@ export function ObjectYaml({ pod, podKey, before, dim = false }: ObjectYamlProps
     <>
       <div
         ref={pane}
-        className={dim ? 'yaml yaml-dim' : 'yaml'}
+        className={`group/yaml ${YAML} ${dim ? 'text-ink-3' : 'text-ink-2'}`}
         role="tree"
         aria-label={say.yaml}
         tabIndex={0}

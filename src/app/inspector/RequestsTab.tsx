@@ -7,7 +7,7 @@ import { MiddleCut } from '../shell/ui/index.ts';
 import { actions, useEvents, useHovered, usePage, useTrace } from '../store/index.ts';
 import { CopyButton, Found, VirtualList } from '../terminal/index.ts';
 import { eventMenu } from './eventMenu.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, Toggle } from './FilterBar.tsx';
 import { filters, useFilter, useReads } from './filters.ts';
 import { RequestDetail } from './RequestDetail.tsx';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
@@ -27,7 +27,7 @@ function RequestPath({ path }: { path: string }) {
   const [, pod = path, subresource = ''] = /^(pods\/[^/]+)(\/.+)$/.exec(path) ?? [];
   return (
     <>
-      <MiddleCut className="req-pod" text={pod} />
+      <MiddleCut className="min-w-[4ch]" text={pod} />
       {subresource}
     </>
   );
@@ -62,7 +62,7 @@ export function RequestsTab() {
   const toldAt = marked >= 0 ? marked : Math.max(present, 0);
   const told = rows[toldAt];
   return (
-    <div className="insp-list">
+    <div className="flex-1 min-h-0 flex flex-col">
       <FilterBar
         pane="requests"
         label={say.filterRequests}
@@ -72,14 +72,9 @@ export function RequestsTab() {
         left={rows.length}
         all={all.length}
         choices={
-          <button
-            type="button"
-            className="pane-toggle text-11"
-            aria-pressed={reads}
-            onClick={() => filters.set({ reads: !reads })}
-          >
+          <Toggle isOn={reads} onClick={() => filters.set({ reads: !reads })}>
             {say.readsToo}
-          </button>
+          </Toggle>
         }
       >
         <CopyButton what={say.theRequests} text={() => rows.map(lineOf).join('\n')} />
@@ -97,27 +92,33 @@ export function RequestsTab() {
           const event = events[rows[i]?.seq ?? -1];
           return event === undefined || rows[i] === undefined ? [] : eventMenu(event, 'requests', lineOf(rows[i]));
         }}
-        classOf={(i) => (i === toldAt ? 'req-row req-told' : 'req-row')}
+        classOf={(i) => (i === toldAt ? 'w-full req-told' : 'w-full')}
         onChoose={(i) => actions.seekEvent(rows[i]?.seq ?? 0)}
         onPoint={(i) => actions.hover(i === null ? null : (rows[i]?.seq ?? null))}
         empty={all.length === 0 ? say.noRequests : say.nothingFound}
         row={(i) => {
           const row = rows[i];
           if (row === undefined) return null;
+          const isNext = i > present;
           const refused = row.code !== undefined && row.code >= 400;
           return (
             <>
               <span className="term-num">{instant(row.t)}</span>
-              <span className={row.user === 'kubectl' ? 'req-who req-user' : 'req-who'}>
+              <span
+                className={`flex-none min-w-13.5 ${row.user !== 'kubectl' ? '' : isNext ? 'text-ink-3' : 'text-user-text'}`}
+              >
                 <Found text={row.user} wanted={text} />
               </span>
-              <b className="req-verb">
+              <b className="flex-none min-w-10.5">
                 <Found text={row.verb} wanted={text} />
               </b>
-              <span className="req-path flex" title={row.path}>
+              <span
+                className={`flex flex-1 min-w-0 overflow-hidden text-ellipsis ${isNext ? 'text-ink-3' : 'text-ink'}`}
+                title={row.path}
+              >
                 {text === '' ? <RequestPath path={row.path} /> : <Found text={row.path} wanted={text} />}
               </span>
-              <span className={refused ? 'req-code req-refused' : 'req-code'}>{row.code ?? '…'}</span>
+              <span className={refused ? 'flex-none text-failure-text' : 'flex-none'}>{row.code ?? '…'}</span>
             </>
           );
         }}

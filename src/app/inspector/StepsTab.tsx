@@ -46,6 +46,7 @@ export function StepsTab() {
   const shown = useShownEvent();
   const hovered = useHovered();
   const index = usePage((s) => s.instant.index);
+  const present = lastBefore(rows, index);
   const titleOf = (i: number): string => {
     const event = rows[i];
     return event === undefined ? '' : plainText(telling(run, release, event.seq)?.title ?? event.kind);
@@ -55,7 +56,7 @@ export function StepsTab() {
     return event === undefined ? '' : `${instant(event.t)} ${event.actor} ${event.kind} ${titleOf(i)}`;
   };
   return (
-    <div className="insp-list">
+    <div className="flex-1 min-h-0 flex flex-col">
       <FilterBar
         pane="steps"
         label={say.filterSteps}
@@ -82,7 +83,7 @@ export function StepsTab() {
         label={say.steps}
         count={rows.length}
         rowHeight={22}
-        present={lastBefore(rows, index)}
+        present={present}
         marked={shown === undefined ? -1 : indexOfSeq(rows, shown.seq)}
         lit={hovered === null ? -1 : indexOfSeq(rows, hovered)}
         textOf={textOf}
@@ -90,20 +91,26 @@ export function StepsTab() {
         menuOf={(i) => (rows[i] === undefined ? [] : eventMenu(rows[i], 'steps', textOf(i)))}
         onChoose={(i) => actions.seekEvent(rows[i]?.seq ?? 0)}
         onPoint={(i) => actions.hover(i === null ? null : (rows[i]?.seq ?? null))}
-        classOf={(i) => (eventLevel(rows[i]?.kind ?? '') === 'milestone' ? 'event-row event-milestone' : 'event-row')}
+        classOf={() => 'w-full'}
         empty={titles.done ? say.nothingFound : say.telling}
         row={(i) => {
           const event = rows[i];
           if (event === undefined) return null;
           const title = titleOf(i);
+          const isMilestone = eventLevel(event.kind) === 'milestone';
           return (
             <>
               <span className="term-num">{instant(event.t)}</span>
-              <span className="event-title text-12/5.5 font-ui" title={title}>
+              <span
+                className={`flex-1 min-w-0 overflow-hidden text-ellipsis text-12/5.5 font-ui ${isMilestone ? `font-semibold ${i > present ? 'text-ink-3' : 'text-ink'}` : ''}`}
+                title={title}
+              >
                 {text === '' ? <MiddleCut text={title} tail={TITLE_END} /> : <Found text={title} wanted={text} />}
-                {isInferred(event) ? <span className="badge badge-inferred ml-1.5">{say.inferred}</span> : null}
+                {isInferred(event) ? (
+                  <span className="badge badge-inferred ml-1.5 align-[1px]">{say.inferred}</span>
+                ) : null}
               </span>
-              <span className="term-dim">
+              <span className="pl-3 text-ink-3">
                 <Found text={event.actor} wanted={text} />
               </span>
             </>

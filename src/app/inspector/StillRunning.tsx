@@ -15,6 +15,7 @@ import {
 import { Filled, useTexts } from '../language/index.ts';
 import { colourOf, StateIcon, type ShapeName } from '../shell/ui/index.ts';
 import { useClusterState, useInstant, usePage, useSelectedPod } from '../store/index.ts';
+import { SOURCE } from './Section.tsx';
 import { useRelease } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
 import { stateOfWorker } from '../readings/index.ts';
@@ -35,8 +36,10 @@ function Procedure({ frame, shape, t, wait }: ProcedureProps) {
   const say = useTexts(WHAT);
   const texts = useTexts(EXPLANATIONS);
   return (
-    <div className={`still ${colourOf(shape)}`}>
-      <StateIcon shape={shape} />
+    <div
+      className={`still flex-none grid grid-cols-[18px_minmax(0,1fr)] gap-y-0.5 mx-4 mt-1 mb-2 py-1.5 pr-2.5 pl-2 rounded-2 bg-(--cs) text-12 text-ink ${colourOf(shape)}`}
+    >
+      <StateIcon shape={shape} className="mt-0.5" />
       <span>
         <Filled
           text={say.stillRunning({ procedure: '{procedure}', time: '{time}' })}
@@ -51,7 +54,7 @@ function Procedure({ frame, shape, t, wait }: ProcedureProps) {
       )}
       {link === null ? null : (
         <a
-          className="insp-source truncate self-start max-w-full col-2 pointer-coarse:py-1.5"
+          className={`${SOURCE} col-2 leading-4`}
           title={link.path}
           href={link.url}
           target="_blank"

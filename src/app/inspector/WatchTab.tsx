@@ -68,7 +68,7 @@ export function WatchTab() {
   const present = lastBefore(lines, index);
   const heads = lines.some((line) => line.pod === undefined) ? 1 : 0;
   return (
-    <div className="insp-list">
+    <div className="flex-1 min-h-0 flex flex-col">
       <FilterBar
         pane="watch"
         label={say.filterRows}
@@ -100,7 +100,7 @@ export function WatchTab() {
           else actions.toStart();
         }}
         onPoint={(i) => actions.hover(i === null || (lines[i]?.seq ?? -1) < 0 ? null : (lines[i]?.seq ?? null))}
-        classOf={(i) => (lines[i]?.pod === undefined ? 'watch-head' : '')}
+        classOf={(i) => (lines[i]?.pod === undefined ? 'text-ink-3' : '')}
         empty={say.noRows}
         row={(i) => {
           const line = lines[i];
@@ -110,12 +110,12 @@ export function WatchTab() {
               <span>
                 <Found text={line.text} wanted={text} />
               </span>
-              <span className="term-dim ml-2">{line.event}</span>
+              <span className="ml-2 text-ink-3">{line.event}</span>
             </>
           );
         }}
       />
-      <p className="pane-foot text-11 flex-none text-ink-3">{say.watchFoot}</p>
+      <p className="flex-none px-4 pt-1.5 pb-2 border-t border-t-line text-11 text-ink-3">{say.watchFoot}</p>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
 import { Changed } from './Changed.tsx';
 import { GraceRuns } from './GraceRuns.tsx';
+import { Head, MORE, PROSE, Section, SOURCE, TOLD } from './Section.tsx';
 import { StillRunning } from './StillRunning.tsx';
 import { useRelease, useShownEvent, useStateAfter } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
@@ -35,14 +36,18 @@ function When({ event }: { event: TraceEvent }) {
   const node = useClusterState((cluster) => cluster.node.name);
   const flies = event.arrivesAt !== undefined && t >= event.t && t < event.arrivesAt;
   return (
-    <span className="insp-when flex max-w-1/2 whitespace-pre text-ink-3">
+    <>
       {event.pod === undefined ? null : (
-        <MiddleCut text={withoutNode(event.pod.name, event.pod.uid, node)} title={event.pod.name} />
+        <MiddleCut
+          className="overflow-hidden text-ellipsis"
+          text={withoutNode(event.pod.name, event.pod.uid, node)}
+          title={event.pod.name}
+        />
       )}
       {event.pod === undefined ? '' : ' · '}
       {flies ? `${say.inFlight} · ` : ''}
       {instant(event.t)}
-    </span>
+    </>
   );
 }
 
@@ -56,35 +61,32 @@ function Klog({ event }: { event: TraceEvent }) {
   if (klog === undefined) {
     const before = events.slice(0, event.seq).findLast((each) => each.klog !== undefined);
     return (
-      <div className="insp-section">
-        <h3>klog</h3>
+      <Section title="klog">
         <p className="text-11/4.5 text-ink-3">
           <Filled text={say.nothingLogged({ verbosity: '{verbosity}' })} verbosity={<code>-v=4</code>} />{' '}
           {before === undefined ? null : (
-            <button
-              type="button"
-              className="insp-more text-11 phone:leading-6"
-              onClick={() => actions.seekEvent(before.seq)}
-            >
+            <button type="button" className={MORE} onClick={() => actions.seekEvent(before.seq)}>
               {say.lineBefore}
             </button>
           )}
         </p>
-      </div>
+      </Section>
     );
   }
   const source = klogSource(klog, release);
   // The header of a real line is the input's own, which stands beside.
   const [head = ''] = imported ? [] : klogLine({ ...klog, t: event.t, text: '' }, PID).split(klog.file);
   return (
-    <div className="insp-section">
-      <h3>klog</h3>
-      <p className={`insp-klog whitespace-pre-wrap text-ink-2 ${klog.severity === 'E' ? 'insp-klog-error' : ''}`}>
+    <Section title="klog">
+      <p
+        className={`font-stamp text-11 whitespace-pre-wrap wrap-anywhere text-ink-2 [&_b]:font-semibold ${klog.severity === 'E' ? '[&_b]:text-failure-text' : '[&_b]:text-ink'}`}
+      >
         {head}
         {source === null ? (
           klog.file
         ) : (
           <a
+            className="text-inherit underline decoration-edge underline-offset-3 hover:text-ink"
             href={source.url}
             target="_blank"
             rel="noopener noreferrer"
@@ -96,7 +98,7 @@ function Klog({ event }: { event: TraceEvent }) {
         {'] '}
         <KlogText text={klog.text} />
       </p>
-    </div>
+    </Section>
   );
 }
 
@@ -110,19 +112,18 @@ function Source({ event }: { event: TraceEvent }) {
   if (source === null) return null;
   const { func, path, line, url } = source;
   return (
-    <div className="insp-section">
-      <h3>{say.source}</h3>
+    <Section title={say.source}>
       <a
-        className="insp-source truncate self-start max-w-full justify-self-start leading-4.5 pointer-coarse:py-1.5"
+        className={`${SOURCE} justify-self-start leading-4.5`}
         href={url}
         target="_blank"
         rel="noopener noreferrer"
         title={say.at({ path, tag: releaseTag(release) })}
       >
-        <b>{func}</b> · {fileOf(path)}
+        <b className="font-semibold text-ink">{func}</b> · {fileOf(path)}
         {line === undefined ? '' : `:${line}`} @ {releaseTag(release)}
       </a>
-    </div>
+    </Section>
   );
 }
 
@@ -137,28 +138,26 @@ function Step({ event }: { event: TraceEvent }) {
   const sent = sentRequest(event);
   return (
     <>
-      <div className="insp-head items-baseline gap-2">
-        <h2 className={sent ? 'insp-title insp-title-mono' : 'insp-title'}>
-          {sent ? requestHeadline(sent) : <Prose text={title} />}
-        </h2>
-        <When event={event} />
-      </div>
+      <Head
+        title={sent ? requestHeadline(sent) : <Prose text={title} />}
+        isMono={sent !== undefined}
+        when={<When event={event} />}
+      />
       {isInferred(event) ? (
-        <p className="insp-inferred">
-          <span className="badge badge-inferred">{say.inferred}</span> {say.inferredMeans}
+        <p className="mt-0.5 mb-1.5 text-ink-2">
+          <span className="badge badge-inferred align-[1px]">{say.inferred}</span> {say.inferredMeans}
         </p>
       ) : null}
-      <p className="insp-prose text-pretty">
+      <p className={TOLD}>
         {sent ? <span className="sr-only">{plainText(title)}. </span> : null}
         <Prose text={sentences.join(texts.words.between)} />
       </p>
       <CauseChain event={event} />
-      <div className="insp-section">
-        <h3>{say.otherwise}</h3>
-        <p className="insp-otherwise text-12/4.5 text-ink-2 text-pretty">
+      <Section title={say.otherwise}>
+        <p className={`insp-otherwise text-12/4.5 text-ink-2 ${PROSE}`}>
           <Prose text={otherwise} />
         </p>
-      </div>
+      </Section>
       <Changed event={event} state={state} />
       <Klog event={event} />
       <Source event={event} />
@@ -176,7 +175,7 @@ function Subject({ event }: { event: TraceEvent | undefined }) {
   const say = useTexts(WHAT);
   const drain = useDrainTold();
   if (drain !== undefined) return <GraceRuns drain={drain} />;
-  return event === undefined ? <p className="insp-prose text-pretty">{say.nothingYet}</p> : <Step event={event} />;
+  return event === undefined ? <p className={TOLD}>{say.nothingYet}</p> : <Step event={event} />;
 }
 
 export function WhatHappened() {
@@ -185,7 +184,7 @@ export function WhatHappened() {
   return (
     <>
       <section
-        className="insp-what min-h-0 px-4 pt-2.5 pb-6 flex flex-col gap-2 phone:gap-3.5"
+        className="insp-what flex-1 min-h-0 overflow-x-hidden overflow-y-auto px-4 pt-2.5 pb-6 flex flex-col gap-2 focus-visible:-outline-offset-2 phone:gap-3.5"
         aria-label={say.whatHappened}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a pane that scrolls has to be reached by keyboard
         tabIndex={0}

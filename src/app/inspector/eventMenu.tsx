@@ -10,12 +10,15 @@ import type { TraceEvent } from '../../trace/index.ts';
 import { filters, type FilteredPane } from './filters.ts';
 import { TEXTS } from './texts.ts';
 
+/** Of a breakpoint's icon: it is set. */
+export const BREAKPOINT_SET = 'fill-current text-user-text';
+
 const nameOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 const stopItem = (breakpoint: Breakpoint): MenuItem => ({
   id: `stop-${breakpoint.on}`,
   label: stopWords(breakpoint),
-  icon: <Icon name="breakpoint" className={isSet(breakpoint) ? 'bp-set' : ''} />,
+  icon: <Icon name="breakpoint" className={isSet(breakpoint) ? BREAKPOINT_SET : ''} />,
   checked: isSet(breakpoint),
   onChoose: () => toggle(breakpoint),
 });

@@ -6,7 +6,8 @@ import { StateIcon } from '../shell/ui/index.ts';
 import { actions, useInstant } from '../store/index.ts';
 import { MOST_SHOWN, type BrokenInvariant } from './broken.ts';
 import { TEXTS } from './texts.ts';
-import './invariants.css';
+
+const LINE = 'grid grid-cols-[18px_minmax(0,1fr)] gap-y-0.5 text-12 text-ink-2';
 
 function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
   const say = useTexts(TEXTS);
@@ -14,8 +15,8 @@ function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
   const { id, known } = first;
   const statement = invariantStatement(id, say);
   return (
-    <li className="broken" title={statement}>
-      <StateIcon shape="failure" />
+    <li className={LINE} title={statement}>
+      <StateIcon shape="failure" className="mt-0.5" />
       <span>
         <Filled
           text={say.breaks({
@@ -25,11 +26,11 @@ function Line({ broken: { first, times } }: { broken: BrokenInvariant }) {
             instant: '{instant}',
             name: '{name}',
           })}
-          name={<b>{say.named({ name: invariantName(id, say), id })}</b>}
+          name={<b className="font-semibold text-ink">{say.named({ name: invariantName(id, say), id })}</b>}
           instant={
             <button
               type="button"
-              className="broken-go underline underline-offset-2 cursor-pointer phone:-my-1.5 phone:-mx-1"
+              className="text-user-text underline decoration-1 underline-offset-2 cursor-pointer phone:-my-1.5 phone:-mx-1 phone:py-1.5 phone:px-1"
               onClick={() => actions.seekEvent(first.seq)}
             >
               {duration(first.t)}
@@ -52,13 +53,13 @@ export default function BrokenList({ all }: { all: readonly BrokenInvariant[] })
   const more = all.length - MOST_SHOWN;
   return (
     <ul
-      className="broken-list m-0 py-1.5 px-4 list-none grid gap-y-1 border-t border-t-line bg-surface"
+      className="flex-none m-0 py-1.5 px-4 list-none grid gap-y-1 border-t border-t-line bg-surface"
       aria-label={say.list}
     >
       {all.slice(0, MOST_SHOWN).map((broken) => (
         <Line key={broken.first.id} broken={broken} />
       ))}
-      {more > 0 ? <li className="broken col-2">{say.more({ count: more })}</li> : null}
+      {more > 0 ? <li className={`${LINE} col-2`}>{say.more({ count: more })}</li> : null}
     </ul>
   );
 }

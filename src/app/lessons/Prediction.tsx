@@ -25,14 +25,15 @@ function Question({ asks, onAnswer }: { asks: Prediction; onAnswer: () => void }
   }, [asks]);
   return (
     <>
-      <p className="tour-kicker">{words.ask}</p>
-      <p id={id} className="tour-ask">
+      <p className="text-11 text-ink-3">{words.ask}</p>
+      <p id={id}>
         <Prose text={ask} />
       </p>
-      <ul ref={choices} className="tour-options flex flex-col gap-1 mt-2 p-0.25" aria-labelledby={id}>
+      <ul ref={choices} className="flex flex-col gap-1 mt-2 p-0.25" aria-labelledby={id}>
         {Object.entries(options).map(([option, says]) => (
           <li key={option}>
             <Button
+              className="w-full h-auto min-h-8 py-1.5 px-2.5 leading-4.5 text-left whitespace-normal phone:min-h-10"
               onClick={() => {
                 answer(asks.kind, option);
                 onAnswer();
@@ -58,12 +59,12 @@ function Judged({ asks, seq, given }: { asks: Prediction; seq: number; given: st
   const { right, shows } = useVerdict(asks, seq);
   const [only = ''] = right;
   return (
-    <div className="tour-verdict pb-1">
+    <div className="pb-1">
       <p>
         <b>
           {given === only ? (
             <>
-              <Icon name="check" /> {words.right}
+              <Icon name="check" className="inline-block mr-1 align-[-3px]" /> {words.right}
             </>
           ) : (
             plainText(notSo[only] ?? '')
@@ -73,7 +74,7 @@ function Judged({ asks, seq, given }: { asks: Prediction; seq: number; given: st
         {shows === undefined ? null : (
           <button
             type="button"
-            className="tour-link underline underline-offset-2"
+            className="text-user-text underline underline-offset-2"
             onClick={() => goToAnswer(shows.seq)}
           >
             {words.watch}

@@ -11,7 +11,6 @@ import { type Question, quizOf } from './questions/asked.ts';
 import type { Verdict } from './questions/judge.ts';
 import { QUIZ_TEXTS } from './quizTexts.ts';
 import { useVerdicts, useWording } from './useVerdict.ts';
-import './lessons.css';
 
 const close = (): void => actions.open(null);
 
@@ -23,7 +22,7 @@ export default function QuizDialog() {
   return (
     <Dialog title={words.quizOf({ title })} className="dialog-quiz" onClose={close}>
       {preset === null ? (
-        <p className="quiz-about text-ink-2">{words.none}</p>
+        <p className="py-3 px-4 text-ink-2">{words.none}</p>
       ) : quiz?.preset === preset ? (
         <Results preset={preset} answers={quiz.answers} />
       ) : (
@@ -53,8 +52,8 @@ function Sheet({ preset }: { preset: string }) {
     choice?.closest('fieldset')?.scrollIntoView({ block: 'center' });
   };
   return (
-    <div ref={sheet} className="quiz">
-      <p className="quiz-about text-ink-2">{words.about}</p>
+    <div ref={sheet} className="text-13 text-pretty">
+      <p className="py-3 px-4 text-ink-2">{words.about}</p>
       {questions.map((question) => (
         <Choice
           key={question.kind}
@@ -86,14 +85,27 @@ function Choice({ question, chosen, open, onChoose }: ChoiceProps) {
   const words = useTexts(QUIZ_TEXTS);
   const { ask, options } = useWording(question);
   return (
-    <fieldset className={open ? 'quiz-question quiz-open' : 'quiz-question'}>
-      <legend>
+    <fieldset className="py-3 px-4 border-t border-t-line">
+      <legend
+        className={`float-left w-full mb-1 font-semibold ${open ? 'before:float-left before:size-1.5 before:mt-1.75 before:mr-2 before:rounded-[50%] before:bg-user' : ''}`}
+      >
         <Prose text={ask} />
-        {open ? <small>{words.unanswered}</small> : null}
+        {open ? (
+          <small className="ml-2 text-(length:--fs-11) font-normal text-user-text">{words.unanswered}</small>
+        ) : null}
       </legend>
       {Object.entries(options).map(([option, says]) => (
-        <label key={option}>
-          <input type="radio" name={question.kind} checked={chosen === option} onChange={() => onChoose(option)} />
+        <label
+          className="clear-both flex items-baseline gap-2 py-0.75 cursor-pointer phone:items-center phone:min-h-(--h-touch)"
+          key={option}
+        >
+          <input
+            className="flex-none accent-user [transform:translateY(1px)]"
+            type="radio"
+            name={question.kind}
+            checked={chosen === option}
+            onChange={() => onChoose(option)}
+          />
           <span>
             <Prose text={says} />
           </span>
@@ -113,8 +125,8 @@ function Results({ preset, answers }: { preset: string; answers: Answers }) {
   const verdicts = useVerdicts(questions);
   const isRight = (i: number): boolean => verdicts[i]?.right[0] === answers[questions[i]?.kind ?? ''];
   return (
-    <div className="quiz">
-      <h3 ref={heading} tabIndex={-1} className="quiz-score text-15 p-4 font-semibold">
+    <div className="text-13 text-pretty">
+      <h3 ref={heading} tabIndex={-1} className="scroll-mt-20 text-15 p-4 font-semibold">
         {words.score({ right: questions.filter((_, i) => isRight(i)).length, of: questions.length })}
       </h3>
       <ol>
@@ -153,9 +165,9 @@ function Result({ question, verdict: { right, shows }, given }: ResultProps) {
   const { ask, options, notSo, why } = useWording(question);
   const [only = ''] = right;
   return (
-    <li className="quiz-result grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-      <p className="quiz-asked font-semibold">
-        <Icon name={given === only ? 'check' : 'close'} />
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 px-4 border-t border-t-line *:[p]:col-1">
+      <p className="font-semibold">
+        <Icon name={given === only ? 'check' : 'close'} className="inline-block mr-1 align-[-3px]" />
         <Prose text={ask} />
       </p>
       <p>
@@ -170,6 +182,7 @@ function Result({ question, verdict: { right, shows }, given }: ResultProps) {
       {shows === undefined ? null : (
         <Button
           size="sm"
+          className="col-2 row-[1/span_3] self-start"
           aria-label={words.watchNamed({ ask: plainText(ask) })}
           onClick={() => {
             close();

@@ -18,6 +18,12 @@ import { TourPointer } from './TourPointer.tsx';
 import { TOUR_TEXTS, type TourTexts } from './tourTexts.ts';
 import './lessons.css';
 
+const CARD = 'tour flex-none flex border-t border-t-line-2 bg-raised text-13';
+const TEXT =
+  'tour-text flex-initial min-h-15 pt-1 px-3 pb-2 overflow-y-auto text-pretty [&_code]:text-[0.92em] phone:min-h-7';
+const FOOT =
+  'flex-none flex justify-between gap-2 px-3 pb-3 phone:[&_.btn]:flex-1 phone:[&_.btn]:justify-center phone:[&_.btn]:h-10';
+
 export default function TourCard() {
   const tour = usePage((s) => s.tour);
   useEffect(() => followInstant(), []);
@@ -49,8 +55,8 @@ function LeftTour({ tour }: { tour: Tour }) {
   const button = useFocusOnce();
   const at = places === null ? -1 : positionOf(places, tour.caption);
   return (
-    <section className="tour tour-left flex-row items-center gap-2 py-2 pr-2 pl-3" aria-label={say.tour}>
-      <span className="tour-count text-11">
+    <section className={`${CARD} items-center gap-2 py-2 pr-2 pl-3 phone:[&_.btn]:h-10`} aria-label={say.tour}>
+      <span className="flex-1 text-11 text-ink-2">
         {places === null ? say.left : say.leftAt({ at: at + 2, of: places.length + 1 })}
       </span>
       <Button ref={button} size="sm" onClick={() => void comeBack()}>
@@ -67,11 +73,11 @@ function ShownTour({ tour }: { tour: Tour }) {
   const at = places === null ? -1 : positionOf(places, tour.caption);
   const card = useRef<HTMLElement>(null);
   return (
-    <section ref={card} className="tour" aria-label={say.tour}>
-      <header className="tour-head flex-none flex items-center gap-2 pt-2 pr-2 pb-0 pl-3">
-        <h2>{at === -1 ? say.opening : say.tour}</h2>
+    <section ref={card} className={`${CARD} flex-col`} aria-label={say.tour}>
+      <header className="flex-none flex items-center gap-2 pt-2 pr-2 pl-3 [&_.tooltip-anchor]:ml-auto">
+        <h2 className="text-12 font-semibold">{at === -1 ? say.opening : say.tour}</h2>
         {places === null ? null : (
-          <span className="tour-count num text-11">{say.place({ at: at + 2, of: places.length + 1 })}</span>
+          <span className="num text-11 text-ink-3">{say.place({ at: at + 2, of: places.length + 1 })}</span>
         )}
         <IconButton
           icon="close"
@@ -79,7 +85,7 @@ function ShownTour({ tour }: { tour: Tour }) {
           keys={keysOf('tour')}
           size="sm"
           variant="ghost"
-          className="tour-leave"
+          className="ml-auto"
           onClick={leave}
         />
       </header>
@@ -93,10 +99,10 @@ function OtherScenario() {
   const say = useTexts(TEXTS);
   return (
     <>
-      <p className="tour-text min-h-15 text-pretty phone:min-h-7" aria-live="polite">
+      <p className={TEXT} aria-live="polite">
         {say.otherScenario}
       </p>
-      <footer className="tour-foot flex justify-between gap-2 px-3 pt-0 pb-3">
+      <footer className={FOOT}>
         <Button onClick={() => void comeBack()}>{say.backToScenario}</Button>
       </footer>
     </>
@@ -137,14 +143,14 @@ function Caption({ tour, places, at }: CaptionProps) {
   useHiddenFuture(asking);
   return (
     <>
-      <div className="tour-text min-h-15 text-pretty phone:min-h-7" id={id} aria-live="polite">
+      <div className={TEXT} id={id} aria-live="polite">
         {away ? <p>{say.away}</p> : null}
         {asking ? <Asked place={place} onAnswer={() => button.current?.focus()} /> : null}
         {away || asking ? null : (
           <>
             {place?.asks ? <Told place={place} answer={tour.answers[place.asks.kind] ?? ''} /> : null}
             {text === '' ? null : (
-              <p>
+              <p className={place?.asks ? 'pt-1 border-t border-t-line' : ''}>
                 <Prose text={text} />
               </p>
             )}
@@ -153,13 +159,17 @@ function Caption({ tour, places, at }: CaptionProps) {
         {stands.at === 'after' ? (
           <p className="mt-1 text-(length:--fs-12) text-ink-2">
             {say.after({ steps: stands.steps })}{' '}
-            <button type="button" className="tour-link underline underline-offset-2" onClick={() => void comeBack()}>
+            <button
+              type="button"
+              className="text-user-text underline underline-offset-2"
+              onClick={() => void comeBack()}
+            >
               {say.comeBack}
             </button>
           </p>
         ) : null}
       </div>
-      <footer className="tour-foot flex justify-between gap-2 px-3 pt-0 pb-3">
+      <footer className={FOOT}>
         {away ? (
           <>
             <Button onClick={goOnFromHere}>{say.fromHere}</Button>

@@ -70,10 +70,14 @@ export function TourPointer({ card, place }: { card: RefObject<HTMLElement | nul
   const { pane, box, line, end } = drawn;
   return createPortal(
     <svg className="tour-pointer size-full fixed z-3 inset-0 pointer-events-none" aria-hidden="true">
-      <path className="tour-dim fill-bg" fillRule="evenodd" d={around(pane) + around(box)} />
-      <path className="tour-line fill-none" d={around(box)} />
-      <path className="tour-line fill-none" d={line} />
-      <circle className="tour-end" cx={end.x} cy={end.y} r="3.5" />
+      <path
+        className="fill-bg [fill-opacity:0.6] forced-colors:hidden"
+        fillRule="evenodd"
+        d={around(pane) + around(box)}
+      />
+      <path className="fill-none stroke-user stroke-[1.5] forced-colors:stroke-[Highlight]" d={around(box)} />
+      <path className="fill-none stroke-user stroke-[1.5] forced-colors:stroke-[Highlight]" d={line} />
+      <circle className="fill-user forced-colors:fill-[Highlight]" cx={end.x} cy={end.y} r="3.5" />
     </svg>,
     document.body,
   );

@@ -4,6 +4,7 @@ import { keysOf } from '../commands/index.ts';
 import { useLanguage } from '../language/index.ts';
 import { Icon, Tooltip } from '../shell/ui/index.ts';
 import { actions, usePage } from '../store/index.ts';
+import { FOOT_BUTTON } from './footButton.ts';
 
 export function BreakpointsButton() {
   const count = usePage((s) => s.view.breakpoints.length);
@@ -13,11 +14,11 @@ export function BreakpointsButton() {
     <Tooltip title={words} keys={keysOf('breakpoints')}>
       <button
         type="button"
-        className={`bp-button -mr-1.25 inline-flex items-center gap-0.75 ${count > 0 ? 'bp-some' : ''}`}
+        className={`${FOOT_BUTTON} ${count > 0 ? 'text-user-text' : 'text-ink-3'}`}
         aria-label={words}
         onClick={() => actions.open('breakpoints')}
       >
-        <Icon name="breakpoint" />
+        <Icon name="breakpoint" className={count > 0 ? 'fill-current' : ''} />
         {count > 0 ? <span className="num">{count}</span> : null}
       </button>
     </Tooltip>

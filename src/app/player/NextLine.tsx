@@ -44,7 +44,7 @@ export function NextLine() {
       ? say.nextIn({ length: lengthText(until), title: told?.title ?? '' })
       : say.next({ title: told?.title ?? '' });
   return (
-    <p className="transport-next cap pt-1" title={text}>
+    <p className="transport-next cap pt-1 line-clamp-2" title={text}>
       {text}
     </p>
   );

@@ -17,7 +17,7 @@ export function Pacing() {
     name: value === 0.5 ? say.halfSpeed : say.speedTimes({ factor: value }),
   }));
   return (
-    <div className="transport-pace flex-wrap items-center justify-between gap-1">
+    <div className="transport-pace flex-wrap items-center justify-between gap-1 flex phone:hidden">
       <Segmented label={say.pace} value={pace} options={paces} onChange={(to) => actions.setPace(to)} />
       <Segmented
         label={say.speed}

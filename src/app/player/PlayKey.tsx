@@ -21,7 +21,7 @@ export function Hairline() {
   return (
     <span
       ref={line}
-      className="transport-dwell top-auto right-1.5 bottom-0.75 left-1.5 rounded-[1px]"
+      className="transport-dwell top-auto right-1.5 bottom-0.75 left-1.5 rounded-[1px] absolute h-0.5 motion-reduce:hidden"
       aria-hidden="true"
     />
   );
@@ -36,7 +36,7 @@ export function PlayKey() {
       <button
         type="button"
         aria-label={label}
-        className="btn btn-primary btn-square transport-play"
+        className="btn btn-primary btn-square transport-play relative w-11 h-8.5 medium:w-10 phone:w-full phone:h-12"
         onClick={() => actions.togglePlay()}
       >
         <Icon name={playing ? 'pause' : 'play'} />

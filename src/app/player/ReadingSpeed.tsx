@@ -8,9 +8,9 @@ export function ReadingSpeed() {
   const say = useTexts(TEXTS);
   const reading = usePage((s) => s.reading);
   return (
-    <section className="pb-4">
+    <section className="break-inside-avoid pb-4">
       <h3 className="pb-1 mb-1 border-b border-b-line text-12 font-semibold text-ink-2">{say.reading}</h3>
-      <p className="keys-note text-ink-2">{say.readingMeans}</p>
+      <p className="text-ink-2 mt-1 mx-0 mb-2">{say.readingMeans}</p>
       <Segmented
         label={say.reading}
         value={reading}

@@ -10,16 +10,16 @@ export function Readout() {
   const number = useStepNumber();
   const { t } = useInstant();
   return (
-    <div className="transport-readout mono num text-12/5 items-baseline justify-between text-ink-2 phone:text-(length:--fs-13)">
+    <div className="transport-readout mono num text-12/5 items-baseline justify-between text-ink-2 phone:text-(length:--fs-13) flex">
       <span>
         <Filled
           text={say.step({ number: '{number}', count: '{count}' })}
-          number={<b>{number + 1}</b>}
+          number={<b className="font-semibold text-ink">{number + 1}</b>}
           count={steps.length}
         />
       </span>
       <span>
-        <b>{secondsText(t)}</b> s
+        <b className="font-semibold text-ink">{secondsText(t)}</b> s
       </span>
     </div>
   );

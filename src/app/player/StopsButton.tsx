@@ -3,6 +3,7 @@ import { keysOf } from '../commands/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Icon, Tooltip } from '../shell/ui/index.ts';
 import { actions, usePage } from '../store/index.ts';
+import { FOOT_BUTTON } from './footButton.ts';
 import { TEXTS } from './texts.ts';
 
 export function StopsButton() {
@@ -12,12 +13,12 @@ export function StopsButton() {
     <Tooltip title={say.stops} keys={keysOf('to-milestones')}>
       <button
         type="button"
-        className={`bp-button -mr-1.25 inline-flex items-center gap-0.75 ${stops ? 'bp-some' : ''}`}
+        className={`${FOOT_BUTTON} ${stops ? 'text-user-text' : 'text-ink-3'}`}
         aria-label={say.stops}
         aria-pressed={stops}
         onClick={() => actions.setStopsAtMilestones(!stops)}
       >
-        <Icon name="milestone" />
+        <Icon name="milestone" className={stops ? 'fill-current' : ''} />
       </button>
     </Tooltip>
   );

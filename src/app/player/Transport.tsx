@@ -17,14 +17,26 @@ import './player.css';
 function Key({ command, icon }: { command: CommandId; icon: IconName }): ReactNode {
   const title = useTexts(COMMAND_TEXTS).titles[command];
   const run = () => COMMANDS.find(({ id }) => id === command)?.run();
-  return <IconButton icon={icon} label={title} keys={keysOf(command)} onClick={run} />;
+  return (
+    <IconButton
+      className="size-8.5 medium:w-7.75 phone:w-full phone:h-12"
+      icon={icon}
+      label={title}
+      keys={keysOf(command)}
+      onClick={run}
+    />
+  );
 }
 
 export function Transport() {
   const say = useTexts(TEXTS);
   const busy = useBusy();
   return (
-    <section className="transport" aria-label={say.player} aria-busy={busy}>
+    <section
+      className="transport [grid-area:transport] flex flex-col gap-2 min-w-0 bg-surface"
+      aria-label={say.player}
+      aria-busy={busy}
+    >
       <div className="transport-keys flex justify-between phone:order-3 phone:gap-1.5">
         <Key command="to-start" icon="toStart" />
         <Key command="back" icon="back" />
@@ -33,12 +45,12 @@ export function Transport() {
         <Key command="next-milestone" icon="milestone" />
         <Key command="to-end" icon="toEnd" />
       </div>
-      <div className="transport-where">
+      <div>
         <Readout />
         <Scrubber />
       </div>
       <Pacing />
-      <div className="transport-foot items-start gap-1 min-h-6">
+      <div className="transport-foot items-start gap-1 min-h-6 flex phone:hidden">
         <NextLine />
         <StopsButton />
         <BreakpointsButton />

@@ -13,7 +13,6 @@ import { readFiles } from './files.ts';
 import { Problem } from './Problem.tsx';
 import { Remarks } from './Remarks.tsx';
 import { SAMPLE } from './sample.ts';
-import './addPod.css';
 
 const NONE: readonly PodManifest[] = [];
 
@@ -85,7 +84,7 @@ export default function AddPodDialog() {
   };
 
   return (
-    <Dialog title={say.title} onClose={close} className="dialog-add">
+    <Dialog title={say.title} onClose={close} className="w-[min(720px,calc(100vw-24px))]">
       <form
         className="form"
         onSubmit={(event) => {
@@ -98,7 +97,7 @@ export default function AddPodDialog() {
           <textarea
             ref={area}
             data-autofocus
-            className="input manifest mono"
+            className="input mono h-auto py-2 px-2.5 resize-y leading-5 [tab-size:2] placeholder:text-ink-3 placeholder:opacity-75"
             rows={12}
             spellCheck={false}
             autoComplete="off"
@@ -110,7 +109,7 @@ export default function AddPodDialog() {
           />
         </label>
         <div className="flex flex-wrap items-center gap-2">
-          <label className="btn btn-sm file-button cursor-pointer">
+          <label className="btn btn-sm cursor-pointer focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1">
             {say.openFiles}
             <input
               type="file"
@@ -145,7 +144,7 @@ export default function AddPodDialog() {
           </p>
         ) : null}
         {errors.length > 0 ? (
-          <ul className="problems flex flex-col gap-2" aria-label={say.wrong}>
+          <ul className="flex flex-col gap-2" aria-label={say.wrong}>
             {errors.map((problem) => (
               <Problem
                 key={`${problem.line}:${problem.column}:${problem.message}`}
@@ -157,9 +156,9 @@ export default function AddPodDialog() {
           </ul>
         ) : null}
         {warnings.length > 0 ? (
-          <details className="warnings text-(length:--fs-12) text-ink-2">
+          <details className="text-(length:--fs-12) text-ink-2">
             <summary>{say.leftOut({ count: warnings.length })}</summary>
-            <ul>
+            <ul className="max-h-35 overflow-y-auto pt-2 pr-0 pb-0 pl-3 leading-4.5">
               {warnings.map(({ line, path, message }) => (
                 <li key={`${line}:${path ?? ''}:${message}`}>
                   <span className="mono">{line}</span> {path ? <code>{path}</code> : null} {message}
@@ -195,7 +194,7 @@ export default function AddPodDialog() {
             <BehaviourFields pods={pods} />
           </>
         ) : null}
-        <div className="form-actions form-actions-kept sticky bottom-0 -mx-4 mt-0 -mb-4 bg-surface border-t border-t-line">
+        <div className="form-actions pt-2 pb-3 px-4 sticky bottom-0 -mx-4 mt-0 -mb-4 bg-surface border-t border-t-line">
           <Button submit variant="primary" disabled={pods.length === 0 || busy || anyWrong(pods, choices)}>
             {say.add({ count: pods.length })}
           </Button>

@@ -21,9 +21,9 @@ interface SecondsProps {
 }
 
 const Seconds = ({ label, value, onChange }: SecondsProps) => (
-  <span className="seconds">
+  <span className="inline-flex items-center gap-1 text-ink-2">
     <input
-      className="input mono"
+      className="input mono w-16"
       aria-label={label}
       inputMode="decimal"
       value={value}
@@ -40,7 +40,7 @@ export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
   const change = (key: string, part: Partial<BehaviourChoice>) =>
     draft.set({ choices: { ...choices, [key]: { ...(choices[key] ?? DEFAULT_CHOICE), ...part } } });
   return (
-    <fieldset className="behaviour">
+    <fieldset className="flex flex-col gap-1.5 pt-1 max-h-55 overflow-y-auto">
       <legend className="pb-1.5 text-(length:--fs-12) text-ink-2">{say.behaviour}</legend>
       {pods.flatMap((pod) =>
         pod.spec.containers.map((container) => {
@@ -72,7 +72,7 @@ export function BehaviourFields({ pods }: { pods: readonly PodManifest[] }) {
                 />
               ) : null}
               {asksForPreStop(container) ? (
-                <span className="behaviour-hook">
+                <span className="inline-flex items-center gap-1 text-ink-2">
                   <Filled
                     text={say.preStop({ seconds: '{seconds}' })}
                     seconds={

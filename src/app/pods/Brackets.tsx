@@ -52,7 +52,7 @@ export function Brackets({ rows }: BracketsProps) {
       {brackets.map(({ key, top, height, lane }) => (
         <span
           key={key}
-          className="pod-bracket absolute border-r-0 pointer-events-none"
+          className="pod-bracket absolute border-r-0 pointer-events-none border border-edge rounded-[4px_0_0_4px]"
 
           style={{ top, height, left: 5 - lane * 2, width: 9 + lane * 2 }}
         />

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../language/index.ts';
 import { takesTyping } from '../commands/index.ts';
 import { TEXTS } from './texts.ts';
-import './addPod.css';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -52,7 +51,10 @@ export function FileDrop({ bringing }: { readonly bringing: Bringing }) {
     };
   }, [bringing]);
   return over ? (
-    <div className="file-drop fixed z-60 inset-0 place-items-center pointer-events-none" aria-hidden="true">
+    <div
+      className="bg-[rgb(0_0_0/0.5)] fixed z-60 inset-0 place-items-center pointer-events-none grid"
+      aria-hidden="true"
+    >
       <span className="text-15 py-4 px-6 border-2 border-dashed border-user-text rounded-3 bg-raised">
         {say.dropHere}
       </span>

@@ -46,7 +46,7 @@ export function Outages() {
             {of === 'network' ? (
               <Cut />
             ) : (
-              <span className="pods-hatch w-5 h-3.5 rounded-1 bg-(--hatch)" aria-hidden="true" />
+              <span className="pods-hatch w-5 h-3.5 rounded-1 bg-(--hatch) flex-none" aria-hidden="true" />
             )}
             <span className="flex-initial min-w-0">
               {of === 'node' ? say.out.node({ node: nodeName }) : say.out[of]}
@@ -63,8 +63,8 @@ export function Outages() {
 }
 
 const Cut = () => (
-  <svg className="pods-cut fill-none" width="20" height="14" aria-hidden="true">
-    <path className="pods-cut-line stroke-edge" d="M0 7H6M14 7H20" />
-    <path className="pods-cut-strokes stroke-2" d="M6.5 12 9.5 2M10.5 12 13.5 2" />
+  <svg className="fill-none flex-none" width="20" height="14" aria-hidden="true">
+    <path className="stroke-edge stroke-[1.5] [stroke-dasharray:5_3]" d="M0 7H6M14 7H20" />
+    <path className="stroke-2 stroke-failure forced-colors:stroke-[CanvasText]" d="M6.5 12 9.5 2M10.5 12 13.5 2" />
   </svg>
 );

@@ -18,7 +18,7 @@ export function PinButton({ pod, name }: PinButtonProps) {
   return (
     <IconButton
       icon={isPinned ? 'pinned' : 'pin'}
-      className={isPinned ? 'pin-button pin-button-on' : 'pin-button'}
+      className={isPinned ? 'text-user-text hover:text-ink' : ''}
       size="sm"
       variant="ghost"
       label={isPinned ? say.unpin({ pod: name }) : say.pin({ pod: name })}

@@ -13,9 +13,9 @@ export const PodName = ({ name, suffix = '' }: PodNameProps) => {
   const own = name.endsWith(suffix) ? suffix.length : 0;
   const at = Math.max(0, name.length - own - TAIL);
   return (
-    <span className="pod-name mono flex leading-5 font-medium" title={name}>
-      <span>{name.slice(0, at)}</span>
-      <span>{name.slice(at)}</span>
+    <span className="pod-name mono flex leading-5 font-medium flex-1 min-w-0 whitespace-nowrap" title={name}>
+      <span className="overflow-hidden text-ellipsis">{name.slice(0, at)}</span>
+      <span className="flex-none">{name.slice(at)}</span>
     </span>
   );
 };

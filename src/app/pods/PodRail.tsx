@@ -19,7 +19,7 @@ export function PodRail({ open, onToggle }: PodRailProps) {
   const { kind, shape } = useTexts(UI_TEXTS);
   return (
     <nav
-      className="pod-rail [grid-area:pods] flex flex-col items-center gap-1 min-h-0 py-1 px-0 bg-surface border-r border-r-line"
+      className="pod-rail [grid-area:pods] flex flex-col items-center gap-1 min-h-0 py-1 px-0 bg-surface border-r border-r-line overflow-y-auto"
       aria-label={say.pods}
     >
       <IconButton
@@ -37,7 +37,7 @@ export function PodRail({ open, onToggle }: PodRailProps) {
         >
           <button
             type="button"
-            className="pod-rail-item grid place-items-center w-8"
+            className="grid place-items-center w-8 h-8 rounded-2 hover:bg-raised-2 aria-pressed:bg-raised-2"
             aria-pressed={pod.key === pinned}
             aria-current={pod.key === selected ? 'true' : undefined}
             aria-label={`${pod.name}, ${kind[pod.kind]}, ${shape[pod.state]}`}

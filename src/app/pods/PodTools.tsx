@@ -14,9 +14,9 @@ export function PodTools({ shown, all }: PodToolsProps) {
   const say = useTexts(TEXTS);
   const { text, sort } = useListing();
   return (
-    <search className="pods-tools flex items-center gap-1 border-b border-b-line">
+    <search className="flex items-center gap-1 border-b border-b-line flex-none py-1.5 pr-1.5 pl-3">
       <span className="pods-filter relative flex-1 flex min-w-0">
-        <Icon name="search" />
+        <Icon name="search" className="absolute left-1.5 top-[calc(50%-7px)] size-3.5 text-ink-3 pointer-events-none" />
         <input
           type="search"
           className="input flex-1 w-0 h-6.5 pl-6 phone:h-(--h-touch)"

@@ -117,16 +117,18 @@ function Lists({ list, nodeName, children }: ListsProps) {
   return (
     <>
       {isMany ? <PodTools shown={podsOf(api, node)} all={podsOf(list.api, list.node)} /> : null}
-      <div className="pods-list min-h-0" ref={own}>
+      <div className="pods-list min-h-0 relative flex-1 overflow-y-auto" ref={own}>
         <p className="pods-group mono text-ink-3" id="pods-kubectl">
           kubectl get pods
         </p>
         {list.api.length === 0 ? (
-          <p className="pods-none mono text-11/4.5 text-ink-2">No resources found in {namespaces(list, say)}.</p>
+          <p className="mono text-11/4.5 text-ink-2 pt-1 pr-3 pb-3 pl-8">
+            No resources found in {namespaces(list, say)}.
+          </p>
         ) : (
           <>
             {isMany ? null : (
-              <div className="pods-columns mono text-10 pt-0 pr-2 pb-1 pl-8 text-ink-3" aria-hidden="true">
+              <div className="pods-columns mono text-10 pt-0 pr-2 pb-1 pl-8 text-ink-3 grid" aria-hidden="true">
                 <span>READY</span>
                 <span>STATUS</span>
                 <span>RESTARTS</span>
@@ -163,7 +165,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
           </>
         )}
         {isMany && api.length + node.length === 0 ? (
-          <p className="pods-none text-11/4.5 text-ink-2">{say.noneMatch({ text: listing.text })}</p>
+          <p className="text-11/4.5 text-ink-2 pt-1 pr-3 pb-3 pl-8">{say.noneMatch({ text: listing.text })}</p>
         ) : null}
         {children}
         <Brackets rows={[...api, ...node].map(({ key }) => (tieOf(key) === 'line' ? `${key}=` : key)).join(' ')} />
@@ -175,9 +177,9 @@ function Lists({ list, nodeName, children }: ListsProps) {
 function NoPods({ nodeName }: { nodeName: string }) {
   const say = useTexts(TEXTS);
   return (
-    <div className="empty-card pods-empty">
+    <div className="flex flex-col items-start gap-2 border border-dashed border-line-2 rounded-3 p-4 text-13 text-ink-2 m-3">
       <span>
-        <b>{say.noPods({ node: nodeName })}</b> {say.noPodsHint}
+        <b className="text-ink font-semibold">{say.noPods({ node: nodeName })}</b> {say.noPodsHint}
       </span>
       <span className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => actions.toStart()}>

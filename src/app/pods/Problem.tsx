@@ -24,22 +24,22 @@ export function Problem({ problem, text, onShow }: ProblemProps) {
   const { line, column, path, message, hint } = problem;
   const { lines, caretIndent } = excerptOf(text, line, column);
   return (
-    <li className="problem c-failure text-13 py-2.5 px-3 border border-line-2 rounded-3">
+    <li className="c-failure [&_.state-icon]:size-3.5 text-13 py-2.5 px-3 border border-line-2 rounded-3 shadow-[inset_3px_0_0_var(--failure)]">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
         <StateIcon shape="failure" label={error} />
         <button
           type="button"
-          className="problem-place underline underline-offset-3"
+          className="underline decoration-edge underline-offset-3 rounded-1"
           onClick={() => onShow(line, column)}
         >
           {say.place({ line, column })}
         </button>
-        {path ? <span className="mono text-ink-2">{path}</span> : null}
+        {path ? <span className="mono text-ink-2 font-normal wrap-anywhere">{path}</span> : null}
       </h3>
       <p className="mx-0 mt-0.5 mb-2 text-ink-2">{sentence(message, path)}</p>
       <pre className="text-12/5 whitespace-pre-wrap wrap-anywhere py-1.5 px-0 border border-line rounded-2 bg-inset text-ink-2">
         {lines.map(({ number, text: code, bad }) => (
-          <span key={number} className={bad ? 'problem-bad' : undefined}>
+          <span key={number} className={bad ? 'inline-block min-w-full bg-failure-soft text-ink' : undefined}>
             <span className="inline-block w-10 pr-3 text-right text-ink-3 select-none">{number}</span>
             {code}
             {'\n'}

@@ -41,14 +41,19 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
   const say = useTexts(TEXTS);
   const words = useTexts(UI_TEXTS);
   const { key, kind, name, state } = pod;
-  const classes = ['pod', colourOf(state), look === 'dense' ? 'pod-dense' : '', selected ? 'pod-selected' : ''];
+  const classes = [
+    'pod',
+    colourOf(state),
+    look === 'dense' ? 'pod-dense flex items-center gap-2 h-6.5 phone:h-(--h-touch)' : '',
+    selected ? 'pod-selected shadow-[inset_2px_0_0_var(--c)]' : '',
+  ];
   const tied = kind === 'static' ? say.itsMirror({ pod: tiedTo }) : say.mirrorOf({ pod: tiedTo });
   const called = [words.shape[state], name, tie === 'mark' ? tied : words.kind[kind]].join(' ');
   return (
     <li className={classes.filter(Boolean).join(' ')} data-joins={tie === 'line' ? key : undefined}>
       <button
         type="button"
-        className="pod-head text-start"
+        className="pod-head text-start flex items-center h-5 rounded-1"
         aria-label={called} // its name stands in two pieces
         aria-pressed={pinned}
         aria-current={selected ? 'true' : undefined}
@@ -59,8 +64,8 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
         <PodName name={name} suffix={kind === 'mirror' && tie !== null ? name.slice(tiedTo.length) : ''} />
         <Icon name={pinned ? 'pinned' : 'pin'} className="pod-pin" />
         {tie === 'mark' ? (
-          <span className="pod-tie flex-none inline-flex text-ink-3" title={tied}>
-            <Icon name="tie" />
+          <span className="flex-none inline-flex text-ink-3" title={tied}>
+            <Icon name="tie" className="size-3.5" />
           </span>
         ) : null}
         {look === 'dense' && (tie === 'mark' || kind === 'regular') ? null : <KindBadge kind={kind} />}
@@ -79,16 +84,19 @@ function WaitsFor({ of, brief }: { of: ApiPod['waitsFor']; brief: boolean }) {
   if (brief) {
     const words = say.waitsForNamed({ what: tags.join(', ') });
     return (
-      <span className="pods-hatch w-5 h-3.5 rounded-1 bg-(--hatch)" title={words}>
+      <span className="pods-hatch w-5 h-3.5 rounded-1 bg-(--hatch) flex-none" title={words}>
         <span className="sr-only">{words}</span>
       </span>
     );
   }
   return (
-    <div className="pod-waits text-11/4.5 flex-wrap items-center gap-y-1 gap-x-1.5 text-ink-2">
+    <div className="text-11/4.5 flex-wrap items-center gap-y-1 gap-x-1.5 text-ink-2 flex pt-0.5 pr-0 pb-0 pl-5">
       <span>{say.waitsFor}</span>
       {tags.map((tag) => (
-        <span key={tag} className="pod-away relative py-0 px-1.75 rounded-1 whitespace-nowrap">
+        <span
+          key={tag}
+          className="pod-away relative py-0 px-1.75 rounded-1 whitespace-nowrap [font:var(--fw-medium)_var(--fs-11)/16px_var(--font-mono)]"
+        >
           {tag}
         </span>
       ))}
@@ -168,7 +176,7 @@ export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps
   if (row.look === 'dense') {
     return (
       <Row pod={pod} {...row}>
-        <span className="pod-brief mono num text-11/4.5 flex items-center gap-1.5 text-ink-2">
+        <span className="pod-brief mono num text-11/4.5 flex items-center gap-1.5 text-ink-2 flex-none">
           <WaitsFor of={waitsFor} brief />
           <Cells pod={pod} brief />
         </span>
@@ -177,7 +185,7 @@ export const ApiPodRow = memo(function ApiPodRow({ pod, ...row }: ApiPodRowProps
   }
   return (
     <Row pod={pod} {...row}>
-      <div className="pod-cells mono num text-11/4.5 text-ink-2">
+      <div className="pod-cells mono num text-11/4.5 text-ink-2 grid pl-5">
         <Cells pod={pod} brief={false} />
       </div>
       <WaitsFor of={waitsFor} brief={false} />
@@ -208,14 +216,16 @@ export function NodePodRow({ pod, ...row }: NodePodRowProps) {
     return (
       <Row pod={pod} {...row}>
         {path === null ? (
-          <span className="pod-brief text-11/4.5 flex items-center gap-1.5 text-ink-2">{placeOf(pod, say)}</span>
+          <span className="pod-brief text-11/4.5 flex items-center gap-1.5 text-ink-2 flex-none">
+            {placeOf(pod, say)}
+          </span>
         ) : null}
       </Row>
     );
   }
   return (
     <Row pod={pod} {...row}>
-      <div className="pod-path mono text-11/4.5 text-ink-2 wrap-anywhere">{placeOf(pod, say)}</div>
+      <div className="mono text-11/4.5 text-ink-2 wrap-anywhere pl-5">{placeOf(pod, say)}</div>
       {path === null || row.look === 'compact' ? null : (
         <div className="pod-actions items-center gap-1.5">
           <Button size="sm" icon="file" onClick={() => void actions.act({ do: 'removeManifest', pod: name })}>

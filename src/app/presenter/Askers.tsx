@@ -35,7 +35,7 @@ export function Kubectl(): ReactElement {
   const command = commands.findLast(({ state }) => state === 'running') ?? commands.at(-1);
   if (command === undefined) {
     return (
-      <Box place="kubectl" className="pr-kubectl">
+      <Box place="kubectl" className="flex flex-col pb-2">
         <p>get pods -w</p>
         <p className="is-quiet">{rows === 0 ? say.nothingYet : say.rows({ count: rows })}</p>
       </Box>
@@ -49,14 +49,20 @@ export function Kubectl(): ReactElement {
         ? say.failed
         : say.done;
   return (
-    <Box place="kubectl" className="pr-kubectl">
-      <p className="pr-command flex-initial min-h-12 max-h-18 overflow-hidden leading-6 text-ink" title={command.line}>
+    <Box place="kubectl" className="flex flex-col pb-2">
+      <p className="flex-initial min-h-12 max-h-18 overflow-hidden leading-6 text-ink" title={command.line}>
         {typed(command.line).map((word, i) => (
           // A flag never breaks at its dash, nor a name.
-          <span key={i}>{cutInMiddle(word, WORD)} </span>
+          <span className="inline-block whitespace-pre align-top" key={i}>
+            {cutInMiddle(word, WORD)}{' '}
+          </span>
         ))}
       </p>
-      <p className={cx('pr-standing', state === 'failed' ? 'is-failed' : 'is-quiet')}>{standing}</p>
+      <p
+        className={cx('pr-standing line-clamp-2 flex-none leading-5.5', state === 'failed' ? 'is-failed' : 'is-quiet')}
+      >
+        {standing}
+      </p>
     </Box>
   );
 }
@@ -152,7 +158,7 @@ export function Apiserver({ room, goneAt }: ApiserverProps): ReactElement {
         {count === 0 && missing === null ? <p className="is-quiet">{say.noPods}</p> : null}
       </Box>
       {shown === undefined && missing !== null ? (
-        <div className="pr-card is-gone" style={placed(first)}>
+        <div className="pr-card border-dashed bg-transparent text-ink-3" style={placed(first)}>
           <p>
             <s title={missing}>
               {cutInMiddle(missing.slice(missing.indexOf('/') + 1), charactersIn(first.w - PADDING))}

@@ -39,7 +39,7 @@ export function Box({ place, aside, still, bright, className, children }: BoxPro
       aria-label={WORDS[place].name}
       data-place={place}
     >
-      <h2 className="pr-head-row justify-between tracking-[-0.005em] whitespace-nowrap">
+      <h2 className="pr-head-row justify-between tracking-[-0.005em] whitespace-nowrap flex gap-3 text-ink">
         <span>{WORDS[place].name}</span>
         {aside}
       </h2>

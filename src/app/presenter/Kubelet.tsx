@@ -64,10 +64,10 @@ export function SyncLoop({ rect }: { readonly rect: Rect }): ReactElement {
     <Box place="syncLoop" className="pr-part">
       {isThere ? (
         <>
-          <p className="pr-cut-end" title={words.join(DOT)}>
+          <p className="truncate min-w-0" title={words.join(DOT)}>
             {phraseIn(words, charactersIn(rect.w - PADDING), DOT)}
           </p>
-          <p className="pr-timers flex gap-5">
+          <p className="pr-timers flex gap-5 text-ink-3">
             <span className={cx(pleg && 'is-on')}>{timers.pleg}</span>
             <span className={cx(running !== null && 'is-on')}>{timers.housekeeping}</span>
             <span className={cx(gc && 'is-on')}>{timers.gc}</span>
@@ -88,7 +88,7 @@ function Worker({ row, isFocus, room }: { readonly row: WorkerRow; readonly isFo
   const node = useClusterState((cluster) => cluster.node.name);
   const name = withoutNode(row.name, row.uid, node);
   return (
-    <p className={cx('pr-worker', isFocus ? 'is-focus' : 'pr-dims')}>
+    <p className={cx('pr-worker h-7', isFocus ? 'is-focus' : 'pr-dims')}>
       <span title={row.name}>{cutInMiddle(name, room)}</span>
       <StatePill shape={row.state}>{stateWord(row.state)}</StatePill>
     </p>
@@ -129,11 +129,11 @@ export function PodWorkers({ rect }: { readonly rect: Rect }): ReactElement {
             />
           ))}
           {hidden > 0 ? (
-            <p className="pr-worker pr-dims">
+            <p className="pr-worker pr-dims h-7">
               <span>{say.plusMore({ count: hidden })}</span>
-              <span className="pr-counts flex gap-3">
+              <span className="flex gap-3">
                 {counts.map(({ state, count }) => (
-                  <span key={state}>
+                  <span className="flex items-center gap-1.25" key={state}>
                     <StateIcon shape={state} label={stateWord(state)} /> {count}
                   </span>
                 ))}
@@ -149,7 +149,9 @@ export function PodWorkers({ rect }: { readonly rect: Rect }): ReactElement {
 
 function Told({ line }: { readonly line: Line }): ReactElement {
   return (
-    <p className={cx('pr-told', line.tone === 'failed' && 'is-failed', line.tone === 'quiet' && 'is-quiet')}>
+    <p
+      className={cx('pr-told line-clamp-2', line.tone === 'failed' && 'is-failed', line.tone === 'quiet' && 'is-quiet')}
+    >
       {line.text}
     </p>
   );

@@ -59,7 +59,7 @@ function Keys(): ReactElement {
   const say = useTexts(TEXTS);
   const playing = usePlaying();
   return (
-    <div className="pr-keys w-86">
+    <div className="pr-keys w-86 flex gap-2.5 [transition:opacity_var(--d-base)_var(--e-out)]">
       <CommandKey command="back" icon="back" />
       <Key
         icon={playing ? 'pause' : 'play'}
@@ -114,11 +114,14 @@ export function Line({ stage, summary, bar }: LineProps): ReactElement {
       <Keys />
       <svg className="pr-course flex-none overflow-visible" width={width} height={HEIGHT} aria-hidden="true">
         <rect className="fill-raised-2" y={TRACK - 4} width={width} height="8" rx="4" />
-        <rect className="pr-past" y={TRACK - 4} width={now} height="8" rx="4" />
+        <rect className="fill-edge forced-colors:fill-[CanvasText]" y={TRACK - 4} width={now} height="8" rx="4" />
         {course.bar === null ? null : <GraceBar bar={course.bar} width={width} now={now} t={instant.t} />}
         {first === undefined ? null : <Numeral x={first} number={1} className="is-yours" />}
         {second === undefined ? null : <Numeral x={second} number={2} />}
-        <path className="pr-playhead" d={`M${Math.min(width - 1, Math.max(1, now))} ${TRACK - 18}v36`} />
+        <path
+          className="fill-none stroke-now stroke-[2.5] forced-colors:stroke-[CanvasText]"
+          d={`M${Math.min(width - 1, Math.max(1, now))} ${TRACK - 18}v36`}
+        />
       </svg>
       <p className="flex-1 text-right text-[20px] tabular-nums whitespace-nowrap">
         <b>{secondsText(instant.t)}</b> s
@@ -170,9 +173,9 @@ function GraceBar({
       ? say.used({ used: ((bar.to - bar.since) / SECOND).toFixed(1), seconds: bar.seconds })
       : null;
   return (
-    <g className="pr-grace">
+    <g>
       <rect
-        className="pr-left fill-st-terminating-soft stroke-st-terminating"
+        className="fill-st-terminating-soft stroke-st-terminating [stroke-dasharray:3_2]"
         x={from}
         y={TRACK - 8}
         width={till - from}
@@ -182,7 +185,12 @@ function GraceBar({
       {used > 0 ? (
         <rect className="pr-used fill-st-terminating-fill" x={from} y={TRACK - 8} width={used} height="16" />
       ) : null}
-      {bar.killed ? <path className="pr-kill" d={`M${till} ${TRACK - 14}v28`} /> : null}
+      {bar.killed ? (
+        <path
+          className="fill-none stroke-ink stroke-[2.5] forced-colors:stroke-[CanvasText]"
+          d={`M${till} ${TRACK - 14}v28`}
+        />
+      ) : null}
       {label === null ? null : (
         <text x={till} y={TRACK - 17} textAnchor="middle">
           {label}

@@ -47,9 +47,9 @@ export function Disk(): ReactElement {
       {rows
         .filter(({ name }) => name === 'manifest' || name === 'podDir' || name === 'volume')
         .map(({ name, value, title }) => (
-          <p key={name} className="pr-field" title={title}>
+          <p key={name} className="pr-field flex justify-between gap-2.5 whitespace-nowrap" title={title}>
             <span>{say.disk[name]}</span>
-            <span className={cx('pr-cut-end', value === null && 'is-quiet')}>
+            <span className={cx('truncate min-w-0', value === null && 'is-quiet')}>
               {cutInMiddle(valueOf(name, value) ?? say.none, FIELD - say.disk[name].length - 1)}
             </span>
           </p>
@@ -72,14 +72,23 @@ function Badge({ container }: { readonly container: ContainerLine }): ReactEleme
   const say = useTexts(HELD_TEXTS);
   const isServed = useIsServed();
   if (container.badge !== null)
-    return <span className={cx('pr-signal', container.badge === 'preStop' && 'is-hook')}>{container.badge}</span>;
+    return (
+      <span
+        className={cx(
+          'pr-signal py-0 px-2.25 rounded-1',
+          container.badge === 'preStop' && 'is-hook bg-transparent text-st-terminating-text',
+        )}
+      >
+        {container.badge}
+      </span>
+    );
   const words =
     container.state === 'exited'
       ? say.exit({ code: String(container.exitCode ?? '?') })
       : isServed
         ? say.running
         : say.underShim;
-  return <span className="pr-signal is-plain">{words}</span>;
+  return <span className="pr-signal is-plain bg-transparent py-0 px-2.25 rounded-1">{words}</span>;
 }
 
 function Ago({ since }: { readonly since: number }): ReactElement {
@@ -116,7 +125,7 @@ function Containers({ card, room }: { readonly card: SandboxCard; readonly room:
         <p className="pr-when">
           {first.signalledAt !== null && first.state === 'running' ? <Ago since={first.signalledAt} /> : null}
           {first.finishedAt !== null ? <b>{say.at({ seconds: seconds(first.finishedAt) })}</b> : null}
-          {kill === null ? null : <span>{kill}</span>}
+          {kill === null ? null : <span className="text-ink-2">{kill}</span>}
           <Used card={card} />
         </p>
       </>
@@ -163,7 +172,7 @@ function Main({ card, rect }: { readonly card: SandboxCard; readonly rect: Rect 
       {ring === null ? null : (
         <div className="pr-ring size-41.5" style={{ left: rect.x, top: rect.y + rect.h / 2 - RING / 2 }}>
           <GraceRing grace={ring} size={RING} />
-          <span>{words[ring.state]}</span>
+          <span className="absolute leading-5 text-center text-ink-2 pointer-events-none">{words[ring.state]}</span>
         </div>
       )}
     </>
@@ -190,7 +199,7 @@ function Others({ cards, rect }: { readonly cards: readonly SandboxCard[]; reado
   const rest = ordered.slice(shown.length);
   const room = charactersIn(rect.w - PADDING);
   return (
-    <div className={cx('pr-card', 'pr-others', isNow ? 'is-now' : 'pr-dims')} style={placed(rect)}>
+    <div className={cx('pr-card', isNow ? 'is-now' : 'pr-dims')} style={placed(rect)}>
       {only !== undefined && cards.length === 1 ? (
         <>
           <p title={only.name}>{cutInMiddle(nameOf(only), room)}</p>

@@ -81,7 +81,7 @@ export function Presenter(): ReactElement {
   return (
     <main
       ref={place}
-      className="pr inset-0 overflow-hidden bg-bg text-ink"
+      className="pr inset-0 overflow-hidden bg-bg text-ink absolute"
       tabIndex={-1}
       aria-label={say.presenter}
       data-calm={calm || undefined}

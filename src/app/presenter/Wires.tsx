@@ -82,8 +82,11 @@ export function Wires({ stage: { layout } }: { readonly stage: Stage }): ReactEl
             ) : null}
             {at ? (
               <g transform={`translate(${at.x} ${at.y})`}>
-                <rect className="pr-break-ground" x="-10" y="-6" width="20" height="12" />
-                <path className="pr-break fill-none stroke-3" d="M-10 -2 10 -8M-10 8 10 2" />
+                <rect className="fill-bg forced-colors:fill-[Canvas]" x="-10" y="-6" width="20" height="12" />
+                <path
+                  className="fill-none stroke-3 stroke-failure forced-colors:stroke-[CanvasText]"
+                  d="M-10 -2 10 -8M-10 8 10 2"
+                />
               </g>
             ) : null}
           </g>
@@ -152,7 +155,7 @@ export function Comets({ stage }: { readonly stage: Stage }): ReactElement {
               key={share}
               points={pointsOf(lastShare(trail, share))}
               style={{ strokeWidth: width, opacity }}
-              className="pr-trail fill-none"
+              className="pr-trail fill-none [stroke-linecap:round] [stroke-linejoin:round]"
             />
           ))}
           <circle className="pr-halo opacity-14" cx={head.x} cy={head.y} r="14" />

@@ -8,12 +8,12 @@ const MIDDLE = HEIGHT / 2;
 
 /** The two hatches, once for all timelines of the browser. */
 export const Hatches = ({ id }: { id: string }) => (
-  <svg className="mini-hatches" aria-hidden="true">
+  <svg className="absolute size-0" aria-hidden="true">
     <pattern id={`${id}stuck`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 0v6" className="mini-hatch-stuck" />
+      <path d="M0 0v6" className="stroke-failure stroke-[2.5] opacity-60" />
     </pattern>
     <pattern id={`${id}down`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 0v6" className="mini-hatch-down" />
+      <path d="M0 0v6" className="stroke-line-2 stroke-2" />
     </pattern>
   </svg>
 );
@@ -23,42 +23,68 @@ interface Box {
   readonly width: number;
 }
 
+const DOTS: Readonly<Record<Exclude<DotKind, 'act'>, string>> = {
+  delete: 'fill-user',
+  gone: 'fill-ink-2',
+  again: 'fill-surface stroke-st-sync stroke-[1.75]',
+};
+
 function Dot({ kind, x, y = MIDDLE }: { kind: DotKind; x: number; y?: number }) {
-  if (kind === 'act') return <rect className="mini-act" x={x - 4} y={y - 4} width={8} height={8} />;
-  return <circle className={`mini-${kind}`} cx={x} cy={y} r={kind === 'again' ? 3.5 : 4} />;
+  if (kind === 'act')
+    return <rect className="fill-surface stroke-ink-3 stroke-[1.5]" x={x - 4} y={y - 4} width={8} height={8} />;
+  return <circle className={DOTS[kind]} cx={x} cy={y} r={kind === 'again' ? 3.5 : 4} />;
 }
 
 const Granted = ({ x, width }: Box) => (
-  <rect className="mini-grace" x={x + 0.5} y={MIDDLE - 4.5} width={Math.max(0, width - 1)} height={9} rx={1.5} />
+  <rect
+    className="fill-st-terminating-soft stroke-st-terminating"
+    x={x + 0.5}
+    y={MIDDLE - 4.5}
+    width={Math.max(0, width - 1)}
+    height={9}
+    rx={1.5}
+  />
 );
 const Used = ({ x, width }: Box) => (
-  <rect className="mini-used" x={x} y={MIDDLE - 5} width={width} height={10} rx={1.5} />
+  <rect className="fill-st-terminating-fill" x={x} y={MIDDLE - 5} width={width} height={10} rx={1.5} />
 );
 
-const Kill = ({ x }: { x: number }) => <path className="mini-kill" d={`M${x} 1v${HEIGHT - 2}`} />;
+const Kill = ({ x }: { x: number }) => <path className="stroke-ink stroke-[2.5]" d={`M${x} 1v${HEIGHT - 2}`} />;
 const Hook = ({ x, width }: Box) => (
-  <rect className="mini-hook" x={x} y={MIDDLE - 4} width={width} height={8} rx={1.5} />
+  <rect className="fill-ink-3 opacity-60" x={x} y={MIDDLE - 4} width={width} height={8} rx={1.5} />
 );
 
 const Down = ({ id, x, width }: Box & { id: string }) => (
   <>
     <rect x={x} y={MIDDLE - 6} width={width} height={12} fill={`url(#${id}down)`} />
-    <rect className="mini-down" x={x + 0.5} y={MIDDLE - 5.5} width={Math.max(0, width - 1)} height={11} />
+    <rect
+      className="fill-none stroke-ink-3 [stroke-dasharray:2_2]"
+      x={x + 0.5}
+      y={MIDDLE - 5.5}
+      width={Math.max(0, width - 1)}
+      height={11}
+    />
   </>
 );
 
 const Stuck = ({ id, x, width }: Box & { id: string }) => (
   <>
     <rect x={x} y={MIDDLE - 6} width={width} height={12} fill={`url(#${id}stuck)`} />
-    <path className="mini-stuck" d={`M${x} ${MIDDLE - 7}v14`} />
+    <path className="stroke-failure stroke-[1.5]" d={`M${x} ${MIDDLE - 7}v14`} />
   </>
 );
 
 export function MiniTimeline({ glance, hatches }: { glance: Glance; hatches: string }) {
   const { end, bars, kills, hooks, down, stuck, dots } = miniatureOf(glance);
   return (
-    <svg className="mini min-w-0" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path className="mini-line" d={`M4 ${MIDDLE}H${end}`} />
+    <svg
+      className="flex-initial min-w-0"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+    >
+      <path className="stroke-line-2 stroke-2" d={`M4 ${MIDDLE}H${end}`} />
       {bars.map((bar, i) => (
         <Granted key={i} {...bar} />
       ))}
@@ -116,7 +142,7 @@ export function MiniKey({
   hatches: string;
 }) {
   return (
-    <ul className="mini-key" aria-label={title}>
+    <ul className="flex flex-wrap gap-x-4 phone:gap-x-3" aria-label={title}>
       {Object.entries(KEY_SHAPES(hatches)).map(([shape, [width, drawn]]) => (
         <li className="flex items-center gap-1.5 whitespace-nowrap" key={shape}>
           <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">

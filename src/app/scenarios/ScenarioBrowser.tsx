@@ -10,7 +10,6 @@ import { actions } from '../store/index.ts';
 import { TEXTS } from './browserTexts.ts';
 import { Hatches, MiniKey, MiniTimeline } from './MiniTimeline.tsx';
 import { useCards, type ToldCard } from './told.ts';
-import './miniature.css';
 
 const RESTS = ['all', 'recorded', 'source'] as const;
 /** What a card's story rests on. */
@@ -112,7 +111,7 @@ const Card = memo(function Card({ id, card, active, hatches }: CardProps) {
       </span>
       <span className="flex items-center justify-between gap-1.5 min-w-0">
         <MiniTimeline glance={glance} hatches={hatches} />
-        <span className={`badge browser-badge-${restsOn}`} title={hint}>
+        <span className={`badge ${restsOn === 'source' ? 'border-dashed text-ink-3' : ''}`} title={hint}>
           {say.badge[restsOn]}
         </span>
       </span>

@@ -11,7 +11,7 @@ export function Failed({ run: { message, again } }: { run: Extract<Run, { status
   const groups = usePresetGroups();
   return (
     <section className="failed c-failure" aria-labelledby="failed-title">
-      <h2 id="failed-title">
+      <h2 className="flex items-center gap-2 font-semibold" id="failed-title">
         <StateIcon shape="failure" label={errorWord} />
         {again ? say.notLoaded : say.couldNot}
       </h2>

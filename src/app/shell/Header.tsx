@@ -23,11 +23,11 @@ import { TEXTS } from './texts.ts';
 
 export function Header({ phone }: { phone: boolean }) {
   return (
-    <header className="head flex items-center gap-2 py-0 px-3 bg-surface border-b border-b-line medium:gap-1.5">
+    <header className="head flex items-center gap-2 py-0 px-3 bg-surface border-b border-b-line medium:gap-1.5 flex-none">
       <SkipToPlayer />
       <h1 className="brand flex items-center gap-2 mr-3 text-(length:--fs-13) font-semibold tracking-[-0.005em] whitespace-nowrap">
         <Mark />
-        <span className={phone ? 'sr-only' : undefined}>Grace Period</span>
+        <span className={phone ? 'sr-only' : 'max-[900px]:sr-only'}>Grace Period</span>
       </h1>
       <ScenarioButton />
       {phone ? <PhoneMenu /> : <DesktopTools />}
@@ -45,7 +45,7 @@ function DesktopTools() {
     <>
       <ReleaseMenu />
       <LessonsMenu />
-      <span className="head-rule my-0 mx-1 bg-line-2" />
+      <span className="my-0 mx-1 bg-line-2 w-px h-5 medium:hidden" />
       <Tool icon="undo" label={say.undo} command="undo" disabled={!canUndo} onClick={() => void actions.undo()} />
       <Tool icon="redo" label={say.redo} command="redo" disabled={!canRedo} onClick={() => void actions.redo()} />
       <span className="flex-1" />
@@ -59,7 +59,7 @@ function DesktopTools() {
       {isReal ? null : <WordedTool icon="share" label={say.share} onClick={() => actions.open('share')} />}
       {evidenceOpen ? null : <ExportMenu />}
       {evidenceOpen ? null : <PresentButton />}
-      <span className="head-rule my-0 mx-1 bg-line-2" />
+      <span className="my-0 mx-1 bg-line-2 w-px h-5 medium:hidden" />
       <Tool icon="help" label={say.keys} command="help" onClick={() => actions.open('help')} />
       <LanguageButton />
       <Tool icon="theme" label={say.theme} command="theme" onClick={() => actions.toggleTheme()} />
@@ -102,8 +102,8 @@ function PaletteButton() {
   return useMedia(BRIEFEST) ? (
     <IconButton icon="search" label={say.palette} keys={keysOf('palette')} variant="ghost" onClick={open} />
   ) : (
-    <Button variant="ghost" className="head-palette" onClick={open}>
-      {say.palette} <kbd>{keysOf('palette')}</kbd>
+    <Button variant="ghost" onClick={open}>
+      {say.palette} <kbd className="max-[1600px]:hidden">{keysOf('palette')}</kbd>
     </Button>
   );
 }
@@ -130,7 +130,10 @@ function LanguageButton() {
 function SkipToPlayer() {
   const say = useTexts(NARRATION_TEXTS);
   return (
-    <Button className="head-skip" onClick={() => document.querySelector<HTMLElement>('.transport-play')?.focus()}>
+    <Button
+      className="head-skip not-focus-visible:sr-only"
+      onClick={() => document.querySelector<HTMLElement>('.transport-play')?.focus()}
+    >
       {say.skip}
     </Button>
   );

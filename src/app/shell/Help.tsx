@@ -11,14 +11,14 @@ export default function Help() {
   const mac = isMac();
   const { groups, titles, space } = useTexts(COMMAND_TEXTS);
   return (
-    <Dialog title={titles.help} className="dialog-keys" onClose={() => actions.open(null)}>
-      <div className="keys">
+    <Dialog title={titles.help} onClose={() => actions.open(null)}>
+      <div className="columns-[260px_2] gap-x-6 p-4">
         {GROUPS.map((group) => (
-          <section className="pb-4" key={group}>
+          <section className="break-inside-avoid pb-4" key={group}>
             <h3 className="pb-1 mb-1 border-b border-b-line text-12 font-semibold text-ink-2">{groups[group]}</h3>
             <dl>
               {COMMANDS.filter((command) => command.group === group).map(({ id, keys = [] }) => (
-                <div key={id}>
+                <div className="flex items-center justify-between gap-3 min-h-6.5" key={id}>
                   <dt>{titles[id]}</dt>
                   <dd className="flex gap-1">
                     {keys.map((shortcut) => (
@@ -28,7 +28,7 @@ export default function Help() {
                 </div>
               ))}
             </dl>
-            {group === 'play' ? <p className="keys-note text-ink-2">{space}</p> : null}
+            {group === 'play' ? <p className="text-ink-2 mt-1 mx-0 mb-2">{space}</p> : null}
           </section>
         ))}
         <ReadingSpeed />
@@ -42,9 +42,9 @@ function Narration() {
   const say = useTexts(NARRATION_TEXTS);
   const narration = usePage((s) => s.narration);
   return (
-    <section className="pb-4">
+    <section className="break-inside-avoid pb-4">
       <h3 className="pb-1 mb-1 border-b border-b-line text-12 font-semibold text-ink-2">{say.narration}</h3>
-      <p className="keys-note text-ink-2">{say.means}</p>
+      <p className="text-ink-2 mt-1 mx-0 mb-2">{say.means}</p>
       <Segmented
         label={say.narration}
         value={narration}

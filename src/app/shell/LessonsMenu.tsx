@@ -55,7 +55,7 @@ export function LessonsMenu() {
       face={
         <>
           <Icon name="lesson" />
-          <span className="head-lessons-word">{heading}</span>
+          <span className="max-[900px]:hidden">{heading}</span>
         </>
       }
       items={items}

@@ -16,7 +16,7 @@ export function NotLoaded(props: NotLoadedProps) {
   const { error: errorWord } = useTexts(UI_TEXTS);
   return (
     <section className="failed c-failure" aria-labelledby="failed-title">
-      <h2 id="failed-title">
+      <h2 className="flex items-center gap-2 font-semibold" id="failed-title">
         <StateIcon shape="failure" label={errorWord} />
         {say.notLoaded}
       </h2>

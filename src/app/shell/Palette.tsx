@@ -83,11 +83,16 @@ export default function Palette() {
     }
   };
   return (
-    <Dialog title={say.title} bare onClose={close} className="palette">
-      <div className="palette-query flex-none items-center gap-2.5 h-11 py-0 px-3 text-ink-3">
+    <Dialog
+      title={say.title}
+      bare
+      onClose={close}
+      className="palette mt-[12vh] bg-raised w-[min(560px,calc(100vw-24px))] max-h-[min(520px,72dvh)]"
+    >
+      <div className="flex-none items-center gap-2.5 h-11 py-0 px-3 text-ink-3 flex border-b border-b-line">
         <Icon name="search" />
         <input
-          className="flex-1 min-w-0 h-full bg-transparent text-ink text-(length:--fs-13)"
+          className="flex-1 min-w-0 h-full bg-transparent text-ink text-(length:--fs-13) focus-visible:outline-none placeholder:text-ink-3 placeholder:opacity-100"
           data-autofocus
           role="combobox"
           aria-label={say.placeholder}
@@ -121,7 +126,7 @@ export default function Palette() {
                   role="option"
                   aria-selected={mine === active}
                   tabIndex={-1}
-                  className="palette-entry flex items-center gap-2.5 min-h-8 py-0 px-2 rounded-1 text-(length:--fs-13) cursor-pointer"
+                  className="palette-entry flex items-center gap-2.5 min-h-8 py-0 px-2 rounded-1 text-(length:--fs-13) cursor-pointer text-ink-2 aria-selected:bg-raised-2 aria-selected:text-ink"
                   onPointerMove={() => setActive(mine)}
                   onClick={() => choose(entry)}
                   onKeyDown={onKeyDown}
@@ -135,7 +140,7 @@ export default function Palette() {
             })}
           </div>
         ))}
-        {flat.length === 0 ? <p className="palette-none text-13 text-ink-2">{say.nothing}</p> : null}
+        {flat.length === 0 ? <p className="text-13 text-ink-2 py-4 px-3">{say.nothing}</p> : null}
       </div>
     </Dialog>
   );

@@ -58,8 +58,8 @@ export function ReleaseMenu() {
   if (imported)
     return (
       <Tooltip title={say.detected({ release: shown })} hint={say.noCompare}>
-        <Button className="head-release" aria-disabled="true" aria-label={say.detected({ release: shown })}>
-          <span className="head-release-word text-ink-3 font-normal">Kubernetes </span>
+        <Button className="head-release flex-none" aria-disabled="true" aria-label={say.detected({ release: shown })}>
+          <span className="text-ink-3 font-normal medium:hidden">Kubernetes </span>
           <span className="mono">v{shown}</span>
         </Button>
       </Tooltip>
@@ -67,12 +67,12 @@ export function ReleaseMenu() {
   return (
     <Menu
       label={say.releases}
-      className="head-release"
+      className="head-release flex-none"
       trigger={{ 'aria-label': say.releaseNamed({ release: shown }) }}
       face={
         <>
           <span>
-            <span className="head-release-word text-ink-3 font-normal">Kubernetes </span>
+            <span className="text-ink-3 font-normal medium:hidden">Kubernetes </span>
             <span className="mono">v{shown}</span>
           </span>
           <Icon name="down" />

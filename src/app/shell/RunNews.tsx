@@ -21,7 +21,7 @@ export function RunNews() {
   if (trace?.stopped === undefined) return null;
   if (trace.failure !== undefined) return <FailedStep trace={trace} failure={trace.failure} />;
   return (
-    <output className="banner banner-run tabular-nums">
+    <output className="banner tabular-nums shadow-[inset_3px_0_0_var(--text-2)]">
       <span>
         <b>{say.stoppedRun({ events: trace.events.length.toLocaleString('en'), length: duration(trace.end) })}</b>{' '}
         {say.stoppedWhy[trace.stopped]}
@@ -72,7 +72,7 @@ function Going() {
   }, []);
   if (!late || standing === null) return null;
   return (
-    <section className="banner banner-run tabular-nums" aria-label={say.simulation}>
+    <section className="banner tabular-nums shadow-[inset_3px_0_0_var(--text-2)]" aria-label={say.simulation}>
       <p className="phone:flex-[1_1_240px]">
         {say.simulating({ events: standing.events.toLocaleString('en'), length: duration(standing.t) })}
       </p>

@@ -16,9 +16,9 @@ export function ScenarioButton() {
   const imported = usePage((s) => s.imported?.name);
   const title = imported ?? scenarioTitle;
   return (
-    <span className="menu-anchor head-scenario flex-initial max-w-100 phone:flex-1 phone:max-w-none">
+    <span className="menu-anchor head-scenario flex-initial max-w-100 phone:flex-1 phone:max-w-none min-w-0">
       <Button
-        className="head-scenario-button"
+        className="min-w-0 max-w-full phone:flex-1 phone:justify-between"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={imported === undefined ? say.scenarioNamed({ title }) : say.fromLogNamed({ name: title })}
@@ -28,8 +28,8 @@ export function ScenarioButton() {
           if (!isOpen) actions.open('scenarios'); // while it loads, what was typed for it is kept
         }}
       >
-        <span className="head-scenario-title text-ellipsis whitespace-nowrap" title={title}>
-          <span className="head-scenario-word text-ink-3 font-normal">
+        <span className="text-ellipsis whitespace-nowrap overflow-hidden" title={title}>
+          <span className="text-ink-3 font-normal max-[1600px]:hidden">
             {imported === undefined ? say.scenario : say.fromLog}
           </span>{' '}
           {title}

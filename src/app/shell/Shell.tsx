@@ -34,7 +34,7 @@ export function Shell() {
   const phoneTells = useArrived(loadPhoneStory) !== undefined;
   const tells = phone ? phoneTells : deskTells;
   return (
-    <div className="app">
+    <div className="app relative flex flex-col h-[100dvh] overflow-hidden bg-bg">
       {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
       <div className="app-page flex-1 min-h-0 flex flex-col" inert={isPresented}>
         <Header phone={phone} />
@@ -86,13 +86,15 @@ export function Shell() {
 function Waiting() {
   const say = useTexts(TEXTS);
   return (
-    <main className="app-main app-waiting" aria-busy="true">
+    <main className="app-main" aria-busy="true">
       {['pods', 'diagram', 'side', 'transport', 'timeline'].map((area) => (
-        <div key={area} style={{ gridArea: area }} />
+        <div
+          key={area}
+          className={`border-r border-b border-line phone:hidden ${area === 'diagram' ? 'bg-bg' : 'bg-surface'}`}
+          style={{ gridArea: area }}
+        />
       ))}
-      <p className="app-first-words fixed top-[calc((var(--h-header)_+_100dvh_-_var(--h-bottom))_/_2)] right-auto bottom-auto left-[calc((var(--w-pods)_+_100vw_-_var(--w-inspector))_/_2)] w-[min(34em,100vw_-_48px)] text-ink-2 text-[18px] leading-[1.5] text-center text-balance phone:top-1/2 phone:right-auto phone:bottom-auto phone:left-1/2">
-        {say.firstWords}
-      </p>
+      <p className="app-first-words">{say.firstWords}</p>
     </main>
   );
 }

@@ -53,7 +53,7 @@ function Pods() {
         <PodRail open={podsOpen} onToggle={() => actions.showPods(!podsOpen)} />
       )}
       {podsOpen ? (
-        <div className="app-drawer absolute z-5 top-0 left-12 bottom-(--h-bottom) w-66 flex-col shadow-3">
+        <div className="app-drawer absolute z-5 top-0 left-12 bottom-(--h-bottom) w-66 flex-col shadow-3 flex">
           {imported ? <Imported /> : <PodsPane />}
         </div>
       ) : null}
@@ -119,7 +119,7 @@ function ImportedRail({ open }: { open: boolean }) {
   const say = useTexts(TEXTS);
   return (
     <nav
-      className="pod-rail [grid-area:pods] flex flex-col items-center gap-1 min-h-0 py-1 px-0 bg-surface border-r border-r-line"
+      className="pod-rail [grid-area:pods] flex flex-col items-center gap-1 min-h-0 py-1 px-0 bg-surface border-r border-r-line overflow-y-auto"
       aria-label={say.fromLog}
     >
       <IconButton
@@ -152,7 +152,9 @@ function Worker() {
     />
   ) : null;
   return (
-    <div className={folded ? 'app-worker app-worker-folded' : 'app-worker'}>
+    <div
+      className={`app-worker flex-none border-t border-t-line overflow-hidden ${folded ? 'app-worker-folded h-7.75' : 'h-(--h-chart)'}`}
+    >
       <Guard name="statechart">
         <Suspense>
           <Statechart folded={folded} corner={corner} />

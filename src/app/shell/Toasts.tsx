@@ -28,14 +28,14 @@ function Toast({ toast, isNewest }: { toast: ToastData; isNewest: boolean }) {
   return (
     <div
       role="presentation"
-      className="toast items-center gap-2 min-h-9 py-0.5 pr-1 pl-2.5 rounded-3 shadow-2 phone:min-h-11 phone:py-0"
+      className="toast items-center gap-2 min-h-9 py-0.5 pr-1 pl-2.5 rounded-3 shadow-2 phone:min-h-11 phone:py-0 flex border border-line-2 bg-raised animate-[toast-in_var(--d-base)_var(--e-out)]"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       {tone === 'plain' ? null : <StateIcon shape={tone} />}
-      <span className="toast-text min-w-0 overflow-hidden wrap-anywhere" title={text}>
+      <span className="toast-text min-w-0 overflow-hidden wrap-anywhere line-clamp-2" title={text}>
         {text}
       </span>
       {undo ? (
@@ -63,7 +63,7 @@ function Toast({ toast, isNewest }: { toast: ToastData; isNewest: boolean }) {
 export function Toasts() {
   const toasts = usePage((s) => s.toasts);
   return (
-    <div className="toasts-place z-40 h-0">
+    <div className="toasts-place z-40 h-0 flex-none">
       <output className="toasts absolute">
         {toasts.map((toast, i) => (
           <Toast key={toast.id} toast={toast} isNewest={i === toasts.length - 1} />

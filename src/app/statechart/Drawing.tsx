@@ -58,7 +58,7 @@ function StateButton({
   return (
     <button
       type="button"
-      className={`sc-state sc-${kind} sc-${standing.is} ${colourOf(shape)} ${pointed ? 'sc-pointed' : ''}`}
+      className={`sc-state flex gap-[calc(var(--u)_*_5)] leading-[1] whitespace-nowrap sc-${kind} sc-${standing.is} ${colourOf(shape)} ${pointed ? 'sc-pointed' : ''}`}
       style={placeOf(place)}
       tabIndex={stop ? 0 : -1}
       aria-label={spokenState(id, standing)}
@@ -78,7 +78,7 @@ function StateButton({
       }}
     >
       {kind === 'inner' ? null : <StateIcon shape={shape} />}
-      <span className="sc-label truncate" title={nameOf(id)}>
+      <span className="sc-label truncate py-0.75" title={nameOf(id)}>
         {nameOf(id)}
       </span>
     </button>
@@ -104,9 +104,9 @@ export function Drawing({ passage, index }: DrawingProps) {
   const leaf = current.at(-1)?.id;
   const stop = focused ?? current[0]?.id ?? states[0]?.id;
   return (
-    <div className="sc-drawing">
+    <div className="sc-drawing relative h-fit flex-none">
       <div
-        className="sc-plane"
+        className="sc-plane absolute inset-0"
         role="toolbar"
         aria-orientation="vertical"
         aria-label={say.toolbar}

@@ -66,8 +66,8 @@ function Edge({
       className={`sc-edge sc-edge-${standing} ${rare && !isTaken ? 'sc-edge-rare' : ''} ${isMeant ? 'sc-edge-meant' : ''}`}
     >
       <title>{say.transition({ event: transition.event, meaning: meaningOf(transition) })}</title>
-      <path d={path} className="sc-hit" />
-      <path d={path} className="sc-line" markerEnd={`url(#${tip})`} />
+      <path d={path} className="sc-hit fill-none stroke-transparent stroke-9" />
+      <path d={path} className="sc-line fill-none stroke-(--e)" markerEnd={`url(#${tip})`} />
       {label === undefined ? null : <Label at={label} text={edgeLabel(transition.id, reason)} />}
     </g>
   );
@@ -80,7 +80,11 @@ export function Edges({ passage, index, pointed }: EdgesProps) {
     .map((transition) => ({ transition, standing: edgeStandingAt(passage, transition.id, index) }))
     .toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing));
   return (
-    <svg className="sc-svg" viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`} aria-hidden="true">
+    <svg
+      className="sc-svg absolute inset-0 size-full overflow-visible pointer-events-none"
+      viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
+      aria-hidden="true"
+    >
       <defs>
         {ORDER.map((standing) => (
           <marker
@@ -95,7 +99,7 @@ export function Edges({ passage, index, pointed }: EdgesProps) {
             markerUnits="userSpaceOnUse"
             orient="auto"
           >
-            <path d="M.5.8 7.5 4 .5 7.2z" className="sc-tip" />
+            <path d="M.5.8 7.5 4 .5 7.2z" className="fill-(--e)" />
           </marker>
         ))}
       </defs>

@@ -28,11 +28,11 @@ export function Fields({ passage, index, note }: FieldsProps) {
   const record = useRecord(passage.uid);
   const changed = useChangedFields(passage.uid);
   return (
-    <div className="sc-side">
+    <div className="sc-side min-w-0 h-fit flex flex-col gap-1">
       {record === undefined ? (
-        <p className="sc-absent">{absence(passage, index)}</p>
+        <p className="text-12 text-ink-2">{absence(passage, index)}</p>
       ) : (
-        <dl className="sc-fields mono" aria-label="podSyncStatus">
+        <dl className="sc-fields mono flex-col" aria-label="podSyncStatus">
           {FIELDS.map((field) => (
             <div key={field} className={changed.has(field) ? 'sc-changed' : isUnset(record, field) ? 'sc-unset' : ''}>
               <dt className="wrap-anywhere">{atHumps(field)}</dt>
@@ -44,7 +44,7 @@ export function Fields({ passage, index, note }: FieldsProps) {
           ))}
         </dl>
       )}
-      {note ? <p className="sc-note">{say.staticNote}</p> : null}
+      {note ? <p className="text-12 text-ink-2">{say.staticNote}</p> : null}
     </div>
   );
 }

@@ -23,6 +23,11 @@ import { useIsMirror, useWorker, type WorkerView } from './useWorker.ts';
 import { stateOfWorker } from '../readings/index.ts';
 import './statechart.css';
 
+/** The bar over a chart; `.sc-bar` tells its style sheet and the focus where it is. */
+const BAR = 'sc-bar flex-none flex items-center gap-2 py-0 px-4';
+/** What stands where there is no chart to draw. */
+const EMPTY = 'my-2 mx-4 p-4 border border-dashed border-line-2 rounded-2 text-13 text-ink-2';
+
 const nameIn = (key: string): string => key.split('/').at(-1) ?? key;
 
 /** Which of two workers of one name to look at. */
@@ -31,7 +36,7 @@ function Choice({ view, shown }: { view: WorkerView; shown: Passage }) {
   return (
     <Segmented
       label={say.choice}
-      className="sc-choice"
+      className="sc-choice ml-auto"
       value={shown.uid}
       options={view.known.map(({ uid, visits }) => ({
         value: uid,
@@ -62,17 +67,20 @@ function Frame({ name, pod, aside, corner, children }: FrameProps) {
   const { title } = useTexts(TEXTS);
   return (
     <section className="sc flex flex-col min-h-0 bg-surface" aria-labelledby={id}>
-      <header className="sc-bar">
+      <header className={`${BAR} h-7.5`}>
         <h2
-          className="flex gap-2 min-w-0 whitespace-nowrap"
+          className="flex gap-2 min-w-0 whitespace-nowrap text-(length:--fs-12) font-semibold"
           id={id}
           aria-label={name === null ? undefined : `${title} ${name}`}
         >
-          {title} {name === null ? null : <MiddleCut className="sc-name mono" text={name} />}
+          {title}{' '}
+          {name === null ? null : (
+            <MiddleCut className="mono text-(length:--fs-11) font-normal text-ink-2" text={name} />
+          )}
         </h2>
         {pod === undefined || name === null ? null : <PinButton pod={pod} name={name} />}
         {aside}
-        <span className="sc-file mono">pod_workers.go</span>
+        <span className="sc-file mono ml-auto text-(length:--fs-11) text-ink-3">pod_workers.go</span>
         {corner}
       </header>
       {children}
@@ -98,7 +106,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   if (key === null) {
     return (
       <Frame name={null} corner={corner}>
-        <p className="sc-empty">{say.noPod}</p>
+        <p className={EMPTY}>{say.noPod}</p>
       </Frame>
     );
   }
@@ -106,7 +114,7 @@ export function Statechart({ folded = false, corner }: StatechartProps) {
   if (passage === undefined) {
     return (
       <Frame name={name} pod={key} corner={corner}>
-        <p className="sc-empty">{its === node ? say.neverKnown({ name }) : say.onAnotherNode({ name, its, node })}</p>
+        <p className={EMPTY}>{its === node ? say.neverKnown({ name }) : say.onAnotherNode({ name, its, node })}</p>
       </Frame>
     );
   }
@@ -138,7 +146,7 @@ interface BodyProps {
 }
 
 const Body = ({ passage, index, note }: BodyProps) => (
-  <div className="sc-body">
+  <div className="sc-body flex-1 min-h-0 flex">
     <Drawing passage={passage} index={index} />
     <Fields passage={passage} index={index} note={note} />
   </div>
@@ -157,7 +165,7 @@ function Enlarging({ name, corner, ...body }: BodyProps & { readonly name: strin
   return (
     <>
       {phone ? null : (
-        <span ref={button} className="sc-corner">
+        <span ref={button} className="sc-corner flex-none">
           <IconButton
             icon="fit"
             label={say.enlarge}
@@ -184,7 +192,7 @@ function Large({ name, onClose, ...body }: BodyProps & { readonly name: string; 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for whatever has the focus in it
     <section
       ref={section}
-      className="sc sc-large flex flex-col min-h-0 bg-surface"
+      className="sc sc-large flex flex-col min-h-0 bg-surface absolute z-6 inset-0 h-auto"
       aria-label={say.enlarged({ name })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -193,11 +201,11 @@ function Large({ name, onClose, ...body }: BodyProps & { readonly name: string; 
         onClose();
       }}
     >
-      <header className="sc-bar">
-        <h2 className="flex gap-2 min-w-0 whitespace-nowrap">
-          {say.title} <MiddleCut className="sc-name mono" text={name} />
+      <header className={`${BAR} h-(--h-bar) border-b border-b-line mb-3`}>
+        <h2 className="flex gap-2 min-w-0 whitespace-nowrap text-(length:--fs-12) font-semibold">
+          {say.title} <MiddleCut className="mono text-(length:--fs-11) font-normal text-ink-2" text={name} />
         </h2>
-        <span className="sc-file mono">pod_workers.go</span>
+        <span className="sc-file mono ml-auto text-(length:--fs-11) text-ink-3">pod_workers.go</span>
         <IconButton icon="close" label={say.shrink} keys="Esc" size="sm" variant="ghost" onClick={onClose} />
       </header>
       <Body {...body} />

@@ -59,8 +59,15 @@ export function Subtitle({ size = 'desk' }: { size?: SubtitleSizeName }) {
     '--subtitle-side': `${side}px`,
   } as CSSProperties;
   return (
-    <section className={`subtitle subtitle-${size}`} aria-label={say.label} style={style}>
-      <p ref={ref} className="num">
+    <section
+      className={`subtitle flex-none grid items-center py-0 px-(--subtitle-side) bg-bg overflow-hidden subtitle-${size}`}
+      aria-label={say.label}
+      style={style}
+    >
+      <p
+        ref={ref}
+        className="num min-w-0 max-h-full leading-(--subtitle-line) text-center text-balance wrap-anywhere text-ink"
+      >
         <Prose text={fitted(caption, SIZES[size], width, say)} />
       </p>
     </section>

@@ -19,5 +19,13 @@ export function cutAt(text: string, wanted: string): readonly string[] {
 export function Found({ text, wanted }: { text: string; wanted: string }) {
   const pieces = cutAt(text, wanted);
   if (pieces.length === 1) return text;
-  return pieces.map((piece, i) => (i % 2 === 1 ? <mark key={i}>{piece}</mark> : <Fragment key={i}>{piece}</Fragment>));
+  return pieces.map((piece, i) =>
+    i % 2 === 1 ? (
+      <mark key={i} className="rounded-[2px] bg-st-terminating-soft text-st-terminating-text">
+        {piece}
+      </mark>
+    ) : (
+      <Fragment key={i}>{piece}</Fragment>
+    ),
+  );
 }

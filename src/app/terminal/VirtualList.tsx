@@ -8,6 +8,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent
 import { useTexts } from '../language/index.ts';
 import { COARSE, useMedia, type MenuHeading, type MenuItem } from '../shell/ui/index.ts';
 import { copy } from './copy.ts';
+import { Empty } from './Empty.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { TEXTS } from './texts.ts';
 import './terminal.css';
@@ -126,12 +127,12 @@ export function VirtualList(props: VirtualListProps) {
 
   // oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select can hold neither columns nor a thousand rows out of sight
   const items = virtual.getVirtualItems();
-  if (count === 0) return <div className="term-empty">{empty}</div>;
+  if (count === 0) return <Empty>{empty}</Empty>;
   return (
     <>
       <div
         ref={pane}
-        className="term min-h-0 text-ink-2"
+        className="term mono @container flex-1 min-h-0 overflow-auto bg-inset text-11/5 text-ink-2 focus-visible:-outline-offset-2"
         role="listbox"
         aria-label={label}
         tabIndex={0}

@@ -132,7 +132,7 @@ export default function BesideTimeline(props: BesideTimelineProps) {
       className="tl relative grid grid-cols-[92px_minmax(0,1fr)] bg-surface select-none"
       aria-label={say.beside({ first: first.name, second: second.name })}
     >
-      <div className="tl-names">
+      <div className="relative border-r border-r-line">
         {layouts === null ? null : (
           <>
             {bare ? null : <ZoomButtons time={time} />}
@@ -147,11 +147,13 @@ export default function BesideTimeline(props: BesideTimelineProps) {
       <div
         ref={ref}
         id="timeline-plot"
-        className={isNear ? 'tl-plot is-near' : 'tl-plot'}
+        className={isNear ? 'tl-plot overflow-clip' : 'tl-plot'}
         style={{ minHeight: layouts === null ? RULER : height }}
         {...scrub}
       >
-        {layouts === null && key === undefined ? <p className="tl-empty">{say.nobody}</p> : null}
+        {layouts === null && key === undefined ? (
+          <p className="p-4 text-(length:--fs-12) text-ink-3">{say.nobody}</p>
+        ) : null}
         {layouts === null ? null : (
           <>
             <svg className="tl-svg" width={pane} height={height} aria-hidden="true">
@@ -200,7 +202,7 @@ export default function BesideTimeline(props: BesideTimelineProps) {
                 />
               </>
             )}
-            <svg className="tl-svg tl-above" width={pane} height={height} aria-hidden="true">
+            <svg className="tl-svg pointer-events-none" width={pane} height={height} aria-hidden="true">
               <g transform={`translate(${LEFT - zoom.offset} 0)`}>
                 <Heads {...layouts} width={width} left={zoom.offset} down={down} />
               </g>
@@ -238,10 +240,12 @@ const Names = ({ rows, side, top }: { rows: readonly Row[]; side: Side; top: num
     <span
       key={row.name}
       aria-hidden="true"
-      className={row.name === 'waits for' ? 'tl-name tl-name-waits' : 'tl-name'}
+      className={
+        row.name === 'waits for' ? 'tl-name font-mono text-(length:--fs-10) font-normal text-ink-3' : 'tl-name'
+      }
       style={{ top: top + row.y + row.h / 2 - 8 }}
     >
-      {i === 0 ? <b className="tl-name-side">{side.name} </b> : null}
+      {i === 0 ? <b className="font-mono font-semibold text-ink">{side.name} </b> : null}
       {row.name === 'requests' ? null : row.label}
     </span>
   ));

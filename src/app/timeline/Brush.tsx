@@ -26,7 +26,7 @@ export function Brush({ time, axis, pane, height }: BrushProps) {
   return (
     <>
       <div
-        className="tl-brush"
+        className="tl-brush absolute h-5 cursor-crosshair"
         title={say.brush}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
@@ -55,7 +55,10 @@ export function Brush({ time, axis, pane, height }: BrushProps) {
         onDoubleClick={time.whole}
       />
       {over === null ? null : (
-        <div className="tl-brushed" style={{ left: LEFT + over[0], width: over[1] - over[0], height }} />
+        <div
+          className="tl-brushed absolute top-0 bg-user-soft pointer-events-none"
+          style={{ left: LEFT + over[0], width: over[1] - over[0], height }}
+        />
       )}
     </>
   );

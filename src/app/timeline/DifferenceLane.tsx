@@ -23,28 +23,39 @@ export const DifferenceLane = memo(function DifferenceLane({ marks, axis, y, now
   const middle = LANE_HEIGHT / 2;
   return (
     <g className="tl-lane" transform={`translate(0 ${y})`}>
-      <path className="tl-lane-edge" d={`M-8 0.5H${axis.size + 12}M-8 ${LANE_HEIGHT - 0.5}H${axis.size + 12}`} />
+      <path className="stroke-line" d={`M-8 0.5H${axis.size + 12}M-8 ${LANE_HEIGHT - 0.5}H${axis.size + 12}`} />
       {placed.map(({ index, sign, x, above, below, label }) => (
         <g
           key={index}
-          className={index === now ? 'tl-lane-mark tl-lane-now' : 'tl-lane-mark'}
+          className={index === now ? 'tl-lane-mark tl-lane-now cursor-pointer' : 'tl-lane-mark cursor-pointer'}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => onChoose(index)}
         >
           <path
-            className="tl-lane-tick"
+            className="fill-none stroke-edge"
             d={[
               above === null ? '' : `M${above + 0.5} 0L${x + 0.5} ${middle - BOX / 2}`,
               below === null ? '' : `M${x + 0.5} ${middle + BOX / 2}L${below + 0.5} ${LANE_HEIGHT}`,
             ].join('')}
           />
-          <rect x={x - BOX / 2 + 0.5} y={middle - BOX / 2 + 0.5} width={BOX - 1} height={BOX - 1} rx="2" />
+          <rect
+            className="stroke-ink-2"
+            x={x - BOX / 2 + 0.5}
+            y={middle - BOX / 2 + 0.5}
+            width={BOX - 1}
+            height={BOX - 1}
+            rx="2"
+          />
           {typeof sign === 'number' ? (
             <text className="tl-lane-count" x={x} y={middle + 3.5} textAnchor="middle">
               {sign}
             </text>
           ) : (
-            <path className="tl-lane-sign" transform={`translate(${x} ${middle})`} d={SIGNS[sign]} />
+            <path
+              className="tl-lane-sign fill-none stroke-[1.5]"
+              transform={`translate(${x} ${middle})`}
+              d={SIGNS[sign]}
+            />
           )}
           {label === null ? null : (
             <text className="tl-lane-label" x={x + BOX / 2 + 5} y={middle + 3.5}>

@@ -12,7 +12,7 @@ export function OtherPods({ others }: { others: readonly OtherPod[] }) {
     <button
       key={other.key}
       type="button"
-      className="tl-other-name"
+      className="absolute left-2 w-20 h-4.5 py-0 px-1 overflow-hidden whitespace-nowrap text-left [font:var(--fw-regular)_var(--fs-10)/18px_var(--font-mono)] text-ink-3 rounded-1 hover:text-ink hover:bg-raised-2 forced-colors:border-0"
       style={{ top: other.y, height: other.h, lineHeight: `${other.h}px` }}
       aria-label={say.otherPod({ name: other.name })}
       onClick={() => actions.pinPod(other.key)}

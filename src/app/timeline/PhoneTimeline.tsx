@@ -18,13 +18,13 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
     <svg className="tl-svg" aria-hidden="true">
       <defs>
         <pattern id={`${id}fold`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0v6" className="tl-hatch-fold" />
+          <path d="M0 0v6" className="stroke-line-2 stroke-2" />
         </pattern>
         <pattern id={`${id}stop`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0v5" className="tl-hatch-stopping" />
+          <path d="M0 0v5" className="stroke-ink-3 stroke-[1.5]" />
         </pattern>
         <pattern id={`${id}down`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0v5" className="tl-hatch-down" />
+          <path d="M0 0v5" className="stroke-edge stroke-[1.5] forced-colors:stroke-[CanvasText]" />
         </pattern>
         <clipPath id={`${id}past`}>
           <rect width="200" height={Math.max(0, cut)} />
@@ -35,14 +35,21 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
       </defs>
       {layout.folds.map(({ y0, y1 }) => (
         <g key={y0}>
-          <rect className="tl-fold" y={y0} width="100%" height={y1 - y0} />
+          <rect className="fill-inset" y={y0} width="100%" height={y1 - y0} />
           <rect y={y0} width="100%" height={y1 - y0} fill={`url(#${id}fold)`} opacity=".45" />
         </g>
       ))}
       <g className="tl-future" clipPath={`url(#${id}future)`}>
         {layout.bands.map(({ id: key, tone, x, w, y0, y1 }) => (
           <g key={key} className={`tl-band-next tl-${tone}`}>
-            <rect x={x + 0.5} y={y0 + 0.5} width={Math.max(0.5, w - 1)} height={Math.max(1, y1 - y0 - 3)} rx="1.5" />
+            <rect
+              className="stroke-(--o) [stroke-dasharray:3_2]"
+              x={x + 0.5}
+              y={y0 + 0.5}
+              width={Math.max(0.5, w - 1)}
+              height={Math.max(1, y1 - y0 - 3)}
+              rx="1.5"
+            />
           </g>
         ))}
       </g>
@@ -63,7 +70,7 @@ function Bands({ layout, cut }: { layout: PhoneLayout; cut: number }) {
           </g>
         ))}
       </g>
-      <path className="tl-head" d={`M52 ${Math.round(cut) + 0.5}H${layout.hasOutages ? 138 : 130}`} />
+      <path className="stroke-now stroke-[1.5]" d={`M52 ${Math.round(cut) + 0.5}H${layout.hasOutages ? 138 : 130}`} />
     </svg>
   );
 }
@@ -99,10 +106,10 @@ function Words({ entry }: { entry: PhoneEntry }) {
 
 function Row({ entry, next, t, now }: { entry: PhoneEntry; next: number | undefined; t: number; now: boolean }) {
   const classes = [
-    'tlp-row',
-    entry.t > t ? 'tlp-next' : '',
-    now ? 'tlp-now' : '',
-    entry.kind === 'user' ? 'tlp-user' : '',
+    'tlp-row absolute left-0 right-0 h-10 grid grid-cols-[48px_84px_minmax(0,1fr)] gap-x-2 items-center text-left rounded-2 text-(length:--fs-13) leading-4.5',
+    entry.t > t ? 'tlp-next text-ink-3' : '',
+    now ? 'tlp-now text-ink font-semibold' : '',
+    entry.kind === 'user' ? 'text-user-text' : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -121,7 +128,9 @@ function Row({ entry, next, t, now }: { entry: PhoneEntry; next: number | undefi
         {entry.kind === 'fold' ? null : <time>{instant(entry.t)}</time>}
         <span>
           {inner}
-          {aside === null ? null : <i className="tlp-aside not-italic font-normal text-ink-3">{aside}</i>}
+          {aside === null ? null : (
+            <i className="not-italic font-normal text-ink-3 [font:11px/16px_var(--font-mono)]">{aside}</i>
+          )}
         </span>
       </button>
     </li>
@@ -154,7 +163,7 @@ function Body({ layout }: { layout: PhoneLayout }) {
       </ol>
       <div
         ref={badge}
-        className="tlp-badge absolute left-0 w-13 h-5 -mt-2.5 rounded-1 bg-now text-on-now text-center pointer-events-none"
+        className="absolute left-0 w-13 h-5 -mt-2.5 rounded-1 bg-now text-on-now text-center pointer-events-none [font:var(--fw-semibold)_11px/20px_var(--font-mono)]"
         style={{ top: cut, scrollMargin: ENTRY * 2 }}
         aria-hidden="true"
       >
@@ -177,7 +186,9 @@ export function PhoneTimeline() {
   }, [trace, key, language]);
   return (
     <section className="tlp relative h-full px-3 pt-2 pb-6 bg-surface" aria-label={say.title}>
-      <p className="tlp-cap pl-15 text-ink-3">{layout?.hasOutages === true ? say.columnsAndOutages : say.columns}</p>
+      <p className="pl-15 text-ink-3 [font:11px/16px_var(--font-mono)]">
+        {layout?.hasOutages === true ? say.columnsAndOutages : say.columns}
+      </p>
       {layout === null ? null : <Body layout={layout} />}
     </section>
   );

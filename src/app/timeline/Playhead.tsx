@@ -66,12 +66,19 @@ export function Head({ x, t, width, height, left = 0, ticks = [] }: HeadProps) {
   });
   return (
     <>
-      <path className="tl-head" d={`M${Math.round(x) + 0.5} 20V${height}`} />
+      <path className="stroke-now stroke-[1.5]" d={`M${Math.round(x) + 0.5} 20V${height}`} />
       {covered.map((tick) => (
-        <rect key={tick.t} className="tl-cover" x={tick.x - 1} y="3" width={monoWidth(tick.label) + 2} height="15" />
+        <rect
+          key={tick.t}
+          className="fill-surface"
+          x={tick.x - 1}
+          y="3"
+          width={monoWidth(tick.label) + 2}
+          height="15"
+        />
       ))}
       <g className="tl-badge">
-        <rect x={badge} y="2" width={w} height="18" rx="3" />
+        <rect className="fill-now" x={badge} y="2" width={w} height="18" rx="3" />
         <text x={badge + w / 2} y="15" textAnchor="middle">
           {label}
         </text>
@@ -100,13 +107,19 @@ export function Playhead({ layout, width, left }: PlayheadProps) {
       <GraceWords layout={layout} t={t} x={x} />
       {mark === undefined ? null : <PresentMark mark={mark} layout={layout} />}
       {mark === undefined || flies === null ? null : (
-        <g className="tl-packet">
-          <path d={`M${mark.x} 47.5H${Math.max(placeOf(layout.axis, flies), mark.x + 24)}`} />
-          <rect x={mark.x} y="45" width={Math.max(8, x - mark.x)} height="5" rx="2.5" />
+        <g>
+          <path
+            className="stroke-now [stroke-dasharray:2_2]"
+            d={`M${mark.x} 47.5H${Math.max(placeOf(layout.axis, flies), mark.x + 24)}`}
+          />
+          <rect className="fill-now" x={mark.x} y="45" width={Math.max(8, x - mark.x)} height="5" rx="2.5" />
         </g>
       )}
       {lit === undefined ? null : (
-        <path className="tl-hover" d={`M${Math.round(placeOf(layout.axis, lit.t)) + 0.5} ${21}V${layout.height}`} />
+        <path
+          className="stroke-ink-3 stroke-1"
+          d={`M${Math.round(placeOf(layout.axis, lit.t)) + 0.5} ${21}V${layout.height}`}
+        />
       )}
       <Head x={x} t={t} width={width} height={layout.height} left={left} ticks={layout.ticks} />
     </g>

@@ -25,13 +25,13 @@ export const idsOf = (id: string): Ids => ({
 const Patterns = ({ ids }: { ids: Ids }) => (
   <defs>
     <pattern id={ids.fold} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 0v6" className="tl-hatch-fold" />
+      <path d="M0 0v6" className="stroke-line-2 stroke-2" />
     </pattern>
     <pattern id={ids.stopping} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 0v5" className="tl-hatch-stopping" />
+      <path d="M0 0v5" className="stroke-ink-3 stroke-[1.5]" />
     </pattern>
     <pattern id={ids.down} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 0v5" className="tl-hatch-down" />
+      <path d="M0 0v5" className="stroke-edge stroke-[1.5] forced-colors:stroke-[CanvasText]" />
     </pattern>
   </defs>
 );
@@ -42,7 +42,7 @@ const Folds = ({ folds, height, ids }: { folds: readonly Fold[]; height: number;
       .filter((fold) => !fold.open)
       .map((fold) => (
         <g key={fold.from}>
-          <rect className="tl-fold" x={fold.x0} width={fold.x1 - fold.x0} height={height} />
+          <rect className="fill-inset" x={fold.x0} width={fold.x1 - fold.x0} height={height} />
           <rect x={fold.x0} width={fold.x1 - fold.x0} height={height} fill={`url(#${ids.fold})`} opacity=".45" />
         </g>
       ))}
@@ -87,7 +87,14 @@ function FutureBand({ band }: { band: Band }) {
   const { x, y, width, height } = bandRect(band);
   return (
     <g className={`tl-band-next tl-${band.tone}`}>
-      <rect x={x + 0.5} y={y + 0.5} width={Math.max(1, width - 1)} height={height - 1} rx={1.5} />
+      <rect
+        className="stroke-(--o) [stroke-dasharray:3_2]"
+        x={x + 0.5}
+        y={y + 0.5}
+        width={Math.max(1, width - 1)}
+        height={height - 1}
+        rx={1.5}
+      />
       {band.label === null ? null : (
         <text x={band.x0 + 6} y={band.y + band.h / 2 + BASELINE} className={bandTextClass(band)}>
           {band.label}
@@ -120,7 +127,7 @@ function MarkLine({ mark, foot, stop }: { mark: PlacedMark; foot: number; stop: 
   }[mark.kind] as [number, number];
   return (
     <g className={`tl-mark-${mark.kind}`}>
-      <path className="tl-line" d={`M${x} ${top}V${bottom}`} />
+      <path className="tl-line fill-none" d={`M${x} ${top}V${bottom}`} />
     </g>
   );
 }
@@ -148,9 +155,11 @@ function MarkSign({ mark }: { mark: PlacedMark }) {
         />
       );
     case 'anchor':
-      return <circle className="tl-ring" cx={x} cy="37.5" r="6" />;
+      return <circle className="tl-ring stroke-[1.25]" cx={x} cy="37.5" r="6" />;
     case 'inferred':
-      return <circle className="tl-guess" cx={x} cy="37.5" r="5" />;
+      return (
+        <circle className="fill-surface stroke-ink-2 stroke-[1.25] [stroke-dasharray:2_2]" cx={x} cy="37.5" r="5" />
+      );
     case 'failure':
       return <path className="tl-glyph" transform={`translate(${x - 6} 31.5)`} d="M4 .8h4L11.2 4v4L8 11.2H4L.8 8V4z" />;
     default:
@@ -191,7 +200,7 @@ export function PresentMark({ mark, layout }: { mark: PlacedMark; layout: Timeli
   return (
     <g className={`tl-mark tl-mark-${mark.kind} tl-mark-now`}>
       {words.covers.map(({ x0, x1 }) => (
-        <rect key={`${x0}/${x1}`} className="tl-cover" x={x0 - 1} y="29" width={x1 - x0 + 2} height="17" />
+        <rect key={`${x0}/${x1}`} className="fill-surface" x={x0 - 1} y="29" width={x1 - x0 + 2} height="17" />
       ))}
       <MarkLine mark={mark} {...feetOf(layout)} />
       <MarkSign mark={mark} />
@@ -277,9 +286,9 @@ export const Plot = memo(function Plot({ layout, width, ids, ruler = true }: Plo
 
 const Ruler = ({ ticks, seconds, width }: Pick<TimelineLayout, 'ticks' | 'seconds'> & { width: number }) => (
   <>
-    <path className="tl-rule" d={`M-8 ${RULER + 0.5}H${width + 12}`} />
+    <path className="stroke-line" d={`M-8 ${RULER + 0.5}H${width + 12}`} />
     <path
-      className="tl-seconds"
+      className="stroke-edge"
       d={seconds.map(({ x, isLong }) => `M${Math.round(x) + 0.5} ${RULER}v${isLong ? -5 : -3}`).join('')}
     />
     {ticks.map((tick) => (
@@ -315,7 +324,7 @@ function Moments({ layout }: { layout: TimelineLayout }) {
   const tall = (what: string): number => (what === 'relist' ? 3 : what === 'housekeeping' ? 6 : 9);
   return layout.folds.map((fold) =>
     fold.moments.map(({ t, x, what }) => (
-      <path key={`${what}${t}`} className="tl-line" d={`M${x} ${y + 3}v${-tall(what)}`}>
+      <path key={`${what}${t}`} className="tl-line fill-none" d={`M${x} ${y + 3}v${-tall(what)}`}>
         <title>{what}</title>
       </path>
     )),

@@ -38,6 +38,11 @@ function foldName(fold: Fold): string {
   });
 }
 
+const STOP = 'tl-stop rounded-1 hover:shadow-[0_0_0_1px_var(--text-3)]';
+const PILL =
+  'tl-pill-button border border-line-2 rounded-full bg-surface [font:var(--fw-regular)_var(--fs-10)/15px_var(--font-mono)] ' +
+  'text-center whitespace-nowrap text-ink-2 hover:border-edge hover:text-ink';
+
 interface StopButtonProps {
   readonly layout: TimelineLayout;
   readonly fold: Fold | null;
@@ -57,7 +62,7 @@ function StopButton({ layout, fold, label, style, tabIndex, onPoint, onChoose }:
   return (
     <button
       type="button"
-      className={`${fold === null ? 'tl-stop' : 'tl-pill-button'} ${covered ? 'tl-covered' : ''}`}
+      className={`absolute pointer-events-auto ${fold === null ? STOP : PILL} ${covered ? 'tl-covered' : ''}`}
       aria-label={label}
       aria-expanded={fold?.open}
       tabIndex={tabIndex}
@@ -102,7 +107,7 @@ export function Stops({ layout, onFold, onPoint, onGo, onReveal, onKey, offset =
   return (
     <div
       ref={list}
-      className="tl-stops"
+      className="tl-stops absolute pointer-events-none"
       role="toolbar"
       aria-label={label ?? say.marks}
       style={{ top, transform: offset === 0 ? undefined : `translateX(${-offset}px)` }}

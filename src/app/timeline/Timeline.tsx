@@ -108,13 +108,15 @@ export function Timeline({ over, below }: TimelineProps) {
 
   return (
     <section className="tl relative grid grid-cols-[92px_minmax(0,1fr)] bg-surface select-none" aria-label={say.title}>
-      <div className="tl-names">
+      <div className="relative border-r border-r-line">
         {layout === null ? null : <ZoomButtons time={time} />}
         {layout?.rows.map((row) => (
           <span
             key={row.name}
             aria-hidden="true"
-            className={row.name === 'waits for' ? 'tl-name tl-name-waits' : 'tl-name'}
+            className={
+              row.name === 'waits for' ? 'tl-name font-mono text-(length:--fs-10) font-normal text-ink-3' : 'tl-name'
+            }
             style={{ top: row.y + row.h / 2 - 8 }}
           >
             {row.label}
@@ -124,11 +126,13 @@ export function Timeline({ over, below }: TimelineProps) {
       <div
         ref={ref}
         id="timeline-plot"
-        className={isNear ? 'tl-plot is-near' : 'tl-plot'}
+        className={isNear ? 'tl-plot overflow-clip' : 'tl-plot'}
         style={{ minHeight: layout?.fullHeight ?? RULER }}
         {...scrub}
       >
-        {layout === null && key === undefined ? <p className="tl-empty">{say.nobody}</p> : null}
+        {layout === null && key === undefined ? (
+          <p className="p-4 text-(length:--fs-12) text-ink-3">{say.nobody}</p>
+        ) : null}
         {layout === null ? null : (
           <>
             <svg className="tl-svg" width={pane} height={layout.fullHeight} aria-hidden="true">
@@ -147,7 +151,7 @@ export function Timeline({ over, below }: TimelineProps) {
               onReveal={time.reveal}
               onKey={time.onKeyDown}
             />
-            <svg className="tl-svg tl-above" width={pane} height={layout.fullHeight} aria-hidden="true">
+            <svg className="tl-svg pointer-events-none" width={pane} height={layout.fullHeight} aria-hidden="true">
               <g transform={`translate(${LEFT - zoom.offset} 0)`}>
                 <Playhead layout={layout} width={width} left={zoom.offset} />
                 {over?.((t) => placeOf(layout.axis, t), RULER)}

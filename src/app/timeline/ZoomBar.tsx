@@ -18,12 +18,12 @@ export function ZoomButtons({ time }: { readonly time: TimeZoom<unknown> }) {
   const { scale } = time.zoom;
   const disabled = { farther: scale === 1, nearer: scale >= MOST, whole: scale === 1 };
   return (
-    <fieldset className="tl-zoom" aria-label={say.zoom}>
+    <fieldset className="tl-zoom absolute top-px left-1.75 flex" aria-label={say.zoom}>
       {(['farther', 'nearer', 'whole'] as const).map((what) => (
         <button
           key={what}
           type="button"
-          className="tl-zoom-button"
+          className="forced-colors:border-0 grid place-items-center w-6 h-5.5 rounded-1 text-ink-2 hover:bg-raised-2 hover:text-ink aria-disabled:text-ink-3 aria-disabled:opacity-50"
           aria-label={say[what]}
           title={say[what]}
           aria-disabled={disabled[what]}
@@ -73,14 +73,18 @@ export function WholeRun({ time, pane, bands, size }: WholeRunProps) {
     time.moveTo(to);
   };
   return (
-    <div className="tl-whole" style={{ top: RULER, width: pane }} onPointerDown={(event) => event.stopPropagation()}>
-      <svg width={pane} height="8" aria-hidden="true">
+    <div
+      className="absolute left-2 h-2"
+      style={{ top: RULER, width: pane }}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <svg className="block" width={pane} height="8" aria-hidden="true">
         {bands
           .filter(({ row, lane }) => row === 'worker' && lane === 0)
           .map(({ tone, x0, x1, from }) => (
             <rect
               key={from}
-              className={`tl-whole-band tl-${tone}`}
+              className={`fill-(--f) tl-${tone}`}
               x={(x0 / size) * pane}
               width={Math.max(1, ((x1 - x0) / size) * pane - 1)}
               y="3"
@@ -89,7 +93,7 @@ export function WholeRun({ time, pane, bands, size }: WholeRunProps) {
           ))}
       </svg>
       <div
-        className="tl-part"
+        className="tl-part h-2 border border-ink-3 rounded-[3px] bg-raised-2 opacity-80 cursor-grab touch-none hover:border-ink hover:opacity-100 focus-visible:border-ink focus-visible:opacity-100"
         role="scrollbar"
         aria-label={say.part}
         aria-orientation="horizontal"

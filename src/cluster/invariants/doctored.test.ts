@@ -590,6 +590,42 @@ describe('a final DELETE that comes too soon', () => {
   });
 });
 
+describe('the reason of a status', () => {
+  const killed = {
+    kind: 'TerminatingEntered',
+    pod: WEB,
+    changes: [
+      set('podWorkers', 'workers', webUID, 'statusPostTerminating').to([
+        { phase: 'Failed', reason: 'Evicted', message: '' },
+        { phase: 'Failed', reason: 'Terminated', message: '' },
+      ]),
+    ],
+  } satisfies Extra;
+  const told = (reason: string | undefined): Extra => ({
+    changes: [set('statusManager', 'podStatuses', webUID, 'status', 'reason').to(reason)],
+  });
+  const between = (kind: EventKind, pod = WEB): Extra => ({ kind, pod });
+
+  it.each([
+    ['the last killer’s', [told('Terminated')], 0],
+    ['an earlier killer’s', [told('Evicted')], 1],
+    ['none', [{ changes: [set('statusManager', 'podStatuses', webUID, 'status', 'message').to('stopping')] }], 0],
+    [
+      'an earlier killer’s, when the containers’ ends have been looked at',
+      [between('ContainersStopped'), told('Evicted')],
+      0,
+    ],
+    ['an earlier killer’s, when the worker is forgotten', [between('WorkerForgotten'), told('Evicted')], 0],
+    [
+      'an earlier killer’s, when another pod’s containers stopped',
+      [between('ContainersStopped', DNS), told('Evicted')],
+      1,
+    ],
+  ] as const)('while it is killed is %s', (_what, then, violations) => {
+    expect(found(inserted(REGULAR, 'TerminatingEntered', killed, ...then), '1.23', 'I33')).toHaveLength(violations);
+  });
+});
+
 describe('a run as it is', () => {
   it.each([
     ['deleting a regular pod', REGULAR],

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { platform } from '../input/platform.ts';
 import { STAGES, WAITS, type PodEvidence } from '../index.ts';
+import { answersTo } from '../testing/answers.ts';
 import { CART_UID as U, cartPod, kubeletLines, readBytes } from '../testing/inputs.ts';
 import { adviceFor, causesOf } from './adviceFor.ts';
 import { CAUSES } from './causes.ts';
@@ -483,3 +484,8 @@ const adviceCodes = (wait: (typeof WAITS)[number]): readonly string[] => [
   ...Object.values(CAUSES).flatMap((cause) => (cause.wait === wait ? [...cause.remedies] : [])),
   ...adviceFor(situation('', wait)).map(({ code }) => code),
 ];
+
+it('each is answered as it was, to the last word', async () => {
+  const answers = await answersTo(TOLD.map(([code, text]) => [code, text]));
+  await expect(answers).toMatchFileSnapshot('../fixtures/answers/advice.json');
+});

@@ -113,6 +113,7 @@ readonly thatItsPodHad: string;
 readonly otherwise: string;
 };
 readonly theObject: {
+readonly object: string;
 readonly named: (p: { readonly kind: string | number; readonly name: string | number }) => string;
 };
 readonly apiObjectWritten: {

@@ -92,7 +92,7 @@ export function Box({
       ref={button}
       type="button"
       className={cx(
-        'dg-box',
+        'dg-box flex flex-col [font:11px/16px_var(--font-ui)] text-left pointer-events-auto',
         className,
         isDown && 'is-down',
         isEmpty && 'is-part',
@@ -128,7 +128,7 @@ export const NAME_END = 5;
 /** A name that gives way in its middle. */
 export function Name({ children, title = children, className = '' }: NameProps): ReactElement {
   return (
-    <span className={cx('dg-name', className)}>
+    <span className={cx('dg-name font-mono', className)}>
       <MiddleCut text={children} title={title} tail={NAME_END} />
     </span>
   );

@@ -48,7 +48,7 @@ export function Density({ focus, width, height }: DensityProps): ReactElement {
       </span>
       <svg className="dg-density flex-none mt-0.25 overflow-visible" width={width} height={height} aria-hidden="true">
         {paths.map(([state, d]) => (
-          <path key={state} className={`c-${state}`} d={d} />
+          <path key={state} className={`fill-(--c) c-${state}`} d={d} />
         ))}
         {mark && (
           <rect

@@ -57,11 +57,11 @@ export function KubectlBox(): ReactElement {
       ].join(say.comma)}
       className="is-frame dg-kubectl"
     >
-      <span className="dg-command hi overflow-hidden wrap-anywhere" title={command.line}>
+      <span className="dg-command hi overflow-hidden wrap-anywhere line-clamp-3" title={command.line}>
         {typed}
       </span>
       {said !== undefined && typed.length <= TWO_LINES && (
-        <span className="dg-line is-wrapped" title={printed}>
+        <span className="dg-line is-wrapped wrap-anywhere whitespace-normal leading-3.5" title={printed}>
           {said}
         </span>
       )}
@@ -69,7 +69,7 @@ export function KubectlBox(): ReactElement {
         {running ? (
           <>
             <span className="dg-line">{say.waitsFor}</span>
-            <span className="dg-line is-wrapped" title={command.waitsFor}>
+            <span className="dg-line is-wrapped wrap-anywhere whitespace-normal leading-3.5" title={command.waitsFor}>
               {commandWaits(command.waitsFor)}
               {others > 0 && ` +${others}`}
             </span>
@@ -104,7 +104,7 @@ function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
     <span
       className={cx(
         'dg-card',
-        'dg-object',
+        'dg-object py-0.5',
         `is-${card.kind}`,
         isNow && was === null && 'is-now',
         key === card.key && 'is-focus',
@@ -113,7 +113,7 @@ function FullCard({ card }: { readonly card: ObjectCard }): ReactElement {
       data-key={card.key}
     >
       <span className="dg-row">
-        <b className="dg-name">
+        <b className="dg-name font-mono">
           <MiddleCut text={card.name} title={card.key} tail={NAME_END} />
         </b>
         <KindBadge kind={card.kind} />
@@ -180,12 +180,12 @@ export function ApiserverBox({
   );
   return (
     <Box place="apiserver" say={sayAll([...cards, ...rows], hidden)} className="is-frame">
-      <span className="dg-objects flex gap-2 h-21.5 -mx-0.75 mt-0.5 mb-0">
+      <span className="flex gap-2 h-21.5 -mx-0.75 mt-0.5 mb-0">
         {cards.map((card) => (
           <FullCard key={card.key} card={card} />
         ))}
         {rows.length > 0 && (
-          <span className="dg-card dg-object is-quiet is-rows">
+          <span className="dg-card dg-object is-quiet is-rows py-0.5">
             {rows.map((card) => (
               <RowCard key={card.key} card={card} />
             ))}
@@ -197,7 +197,7 @@ export function ApiserverBox({
             )}
           </span>
         )}
-        {cards.length === 0 && <span className="dg-line">{texts(TEXTS).noPods}</span>}
+        {cards.length === 0 && <span className="dg-line pl-0.75">{texts(TEXTS).noPods}</span>}
       </span>
     </Box>
   );
@@ -219,7 +219,7 @@ export function ApiserverList(): ReactElement {
       ) : (
         <>
           <span className="dg-row">
-            <b className="dg-name hi">
+            <b className="dg-name hi font-mono">
               <MiddleCut text={card.name} tail={NAME_END} />
             </b>
             <Pair name="rv" value={card.resourceVersion} was={was?.resourceVersion} brief />
@@ -237,7 +237,7 @@ export function ApiserverList(): ReactElement {
         </>
       )}
       {row !== undefined && (
-        <span className="dg-row is-ruled">
+        <span className="dg-row is-ruled mt-1.5 pt-1 border-t border-t-line">
           <Name>{row.name}</Name>
           <em>
             {second === undefined && hidden === 0

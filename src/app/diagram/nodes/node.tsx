@@ -39,7 +39,7 @@ export function CardRing({ card }: { readonly card: SandboxCard }): ReactElement
   const grace = ringOf(card, t, ended);
   if (grace === null) return null;
   return (
-    <span className={`dg-ring z-1 is-${grace.state}`}>
+    <span className={`dg-ring absolute z-1 is-${grace.state}`}>
       <GraceRing grace={grace} size={RING[grace.state]} />
     </span>
   );
@@ -51,7 +51,7 @@ function Used({ card }: { readonly card: SandboxCard }): ReactElement | null {
   const ring = ringOf(card, 0, endedGraces(useEvents()));
   if (ring?.state !== 'ended') return null;
   return (
-    <b className="dg-used flex-none whitespace-nowrap">
+    <b className="flex-none whitespace-nowrap [font:var(--fw-semibold)_13px/20px_var(--font-ui)] text-ink">
       {say.used({ used: (ring.total - ring.left).toFixed(1), total: ring.total })}
     </b>
   );
@@ -94,7 +94,7 @@ export function Containers({ card }: { readonly card: SandboxCard }): ReactEleme
     return (
       <>
         <span className="dg-container flex flex-none items-center gap-2">
-          <b className="dg-name">
+          <b className="dg-name font-mono">
             <MiddleCut text={first.name} tail={NAME_END} />
           </b>
           <Badge container={first} />
@@ -145,7 +145,7 @@ function MainSandbox({ card }: { readonly card: SandboxCard }): ReactElement {
       className={cx(
         'dg-card',
         'dg-sandbox',
-        'is-main',
+        'is-main flex-row gap-2.5',
         isHeld && 'c-terminating is-held',
         ring !== null && `has-ring is-${ring}`,
         isNow && 'is-now',
@@ -244,10 +244,10 @@ export function RuntimeBox(): ReactElement {
   const isMainNow = useIsMainNow(main);
   return (
     <Box place="runtime" say={said} className="is-frame" still={isMainNow}>
-      <span className={cx('dg-sandboxes', others.length === 0 && 'is-alone')}>
+      <span className="flex gap-2 h-30.5 mt-1 -mx-0.75 mb-0">
         {others.length > 0 && <OtherSandboxes cards={others} />}
         {main !== null && <MainSandbox card={main} />}
-        {main === null && others.length === 0 && <span className="dg-line">{say.noSandbox}</span>}
+        {main === null && others.length === 0 && <span className="dg-line pl-0.75">{say.noSandbox}</span>}
       </span>
     </Box>
   );
@@ -283,7 +283,7 @@ export function DiskBox({ narrow = false }: { readonly narrow?: boolean }): Reac
       {rows.map(({ name, value, title, keeps }) => (
         <span key={name} className="dg-field grid">
           <span>{say.disk[name]}</span>
-          <em title={title} className={cx(value === null && 'is-none')}>
+          <em title={title} className={cx('items-center', value === null && 'is-none')}>
             {name === 'manifest' && value !== null && <Icon name="file" />}
             {value === null ? (
               say.none

@@ -41,8 +41,8 @@ function Part({
 }): ReactElement {
   const line = useLine();
   return (
-    <span className={cx('dg-card', 'dg-part', isNow && 'is-now')}>
-      <b className="dg-partname">{WORDS[place].name}</b>
+    <span className={cx('dg-card', 'dg-part flex-[0_0_auto] self-start my-0 mr-0 ml-1', isNow && 'is-now')}>
+      <b className="text-[11.5px] font-semibold">{WORDS[place].name}</b>
       <span className={cx('dg-line', (isNow || line.tone === 'now') && 'hi')}>
         <MiddleCut text={line.text} tail={LINE_END} />
       </span>
@@ -81,11 +81,11 @@ function SyncerCard(): ReactElement | null {
   const method = methodsOf(workers, { key: null, podUID }, release).find(({ here }) => here);
   if (running === null) return null;
   return (
-    <span className="dg-card dg-part">
-      <b className="dg-partname">{method ? 'pod syncer' : 'pod worker'}</b>
+    <span className="dg-card dg-part flex-[0_0_auto] self-start my-0 mr-0 ml-1">
+      <b className="text-[11.5px] font-semibold">{method ? 'pod syncer' : 'pod worker'}</b>
       <span className={cx('dg-line', method && `c-${method.state} is-toned`)}>{method?.name ?? running.procedure}</span>
       {waits !== undefined && (
-        <span className="dg-line is-wrapped" title={waits}>
+        <span className="dg-line is-wrapped wrap-anywhere whitespace-normal leading-3.5" title={waits}>
           {say.waitsForWhat({ what: waits })}
         </span>
       )}
@@ -118,8 +118,8 @@ export function KubeletOverview({
       still={now === 'now'}
       aside={<small>{releaseTag(release)}</small>}
     >
-      <span className="dg-inner flex flex-1 justify-between min-h-0 pt-1">
-        <span className="dg-workers flex flex-col gap-1 min-w-0">
+      <span className={cx('flex flex-1 justify-between min-h-0 pt-1', roomy ? 'gap-1' : 'gap-4')}>
+        <span className={cx('dg-workers flex flex-col gap-1 min-w-0', roomy ? 'flex-[1_1_0]' : 'flex-initial')}>
           {isUp ? (
             <WorkerRows room={room} strip={roomy ? STRIP : SMALL_STRIP} />
           ) : (
@@ -190,7 +190,7 @@ export function DiskSmall(): ReactElement {
       place="disk"
       title={say.diskOfShort({ node })}
       say={rows.map(({ name, value }) => `${say.disk[name]} ${value ?? say.none}`).join(say.comma)}
-      className="is-frame dg-disk-small"
+      className="is-frame justify-center"
       aside={
         <span className="dg-line" title={there.map(({ name, value }) => `${say.disk[name]} ${value}`).join(say.comma)}>
           <em>{there.map(({ name }) => say.disk[name]).join(say.comma) || say.none}</em>

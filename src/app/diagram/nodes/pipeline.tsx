@@ -43,7 +43,7 @@ export function KubeletFrame(): ReactElement {
   return (
     <span className="size-full block border border-line-2 rounded-3 bg-surface">
       <Box place="kubelet" say={say.onNode({ node, release: releaseTag(release) })} className="dg-title" />
-      <span className="dg-where absolute top-1.25 right-3 text-ink-3">
+      <span className="dg-where absolute top-1.25 right-3 text-ink-3 [font:10.5px/16px_var(--font-mono)]">
         {node} · {releaseTag(release)}
       </span>
       <span className="dg-sources absolute left-4 top-6 w-20 h-34 py-0.75 px-1.75 border border-line-2 rounded-2 text-[11.5px] font-medium text-ink-2">
@@ -89,7 +89,11 @@ export function SyncLoopBox(): ReactElement {
   return (
     <Box place="syncLoop" say={words.join(say.comma)}>
       {words.map((word, i) => (
-        <span key={word} className={cx('dg-line', i === 0 ? (isNow || isOnTheWay) && 'hi' : 'is-pair')} title={word}>
+        <span
+          key={word}
+          className={cx('dg-line', i === 0 ? (isNow || isOnTheWay) && 'hi' : 'is-pair items-center gap-[1ch]')}
+          title={word}
+        >
           {i === 0 ? word : <Values of={word} />}
         </span>
       ))}
@@ -101,7 +105,7 @@ function Row({ row, strong }: { readonly row: WorkerRow; readonly strong: boolea
   return (
     <span className={cx('dg-worker', row.isStatic && 'is-static')}>
       <PodName name={row.name} uid={row.uid} strong={strong} />
-      <span className={cx('dg-state', !strong && 'is-bare')}>
+      <span className={cx('dg-state flex flex-none', !strong && 'is-bare')}>
         <StatePill shape={row.state}>{stateWord(row.state)}</StatePill>
       </span>
     </span>
@@ -205,12 +209,18 @@ export function PodSyncerBox(): ReactElement {
       quiet={running.length === 0}
     >
       {methods.map((method) => (
-        <span key={method.name} className={cx('dg-method', method.running > 0 && `is-on c-${method.state}`)}>
-          <i />
-          <span className="dg-name" title={method.name}>
+        <span
+          key={method.name}
+          className={cx(
+            'dg-method flex flex-none items-center my-0 -mx-1 py-0 px-1 rounded-1 whitespace-nowrap',
+            method.running > 0 && `is-on bg-(--cs) c-${method.state}`,
+          )}
+        >
+          <i className="size-2 flex-none rounded-[50%]" />
+          <span className="dg-name font-mono" title={method.name}>
             {method.name}
           </span>
-          {method.running > 1 && <small>×{method.running}</small>}
+          {method.running > 1 && <small className="ml-auto">×{method.running}</small>}
         </span>
       ))}
     </Box>

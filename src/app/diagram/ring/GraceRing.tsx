@@ -20,16 +20,22 @@ export function GraceRing({ grace, size }: { readonly grace: RingGrace; readonly
   const used = size < WORDY ? say.usedShort : say.used({ total });
   return (
     <svg
-      className={`drain-ring is-${grace.state}`}
+      className={`drain-ring block flex-none overflow-visible rounded-[50%] pointer-events-none is-${grace.state}`}
       width={size}
       height={size}
       viewBox={`0 0 ${size} ${size}`}
       aria-hidden="true"
       data-ring={grace.state}
     >
-      <circle className="ring-ground" cx={middle} cy={middle} r={size * 0.497} />
-      <path className="ring-ticks fill-none" d={ticksPath(grace.total, size)} />
-      <circle className="ring-track fill-none" cx={middle} cy={middle} r={size * RADIUS} strokeWidth={size * STROKE} />
+      <circle className="fill-surface forced-colors:fill-[Canvas]" cx={middle} cy={middle} r={size * 0.497} />
+      <path className="ring-ticks fill-none stroke-[1.4]" d={ticksPath(grace.total, size)} />
+      <circle
+        className="fill-none stroke-line-2 forced-colors:stroke-[GrayText]"
+        cx={middle}
+        cy={middle}
+        r={size * RADIUS}
+        strokeWidth={size * STROKE}
+      />
       {arc && (
         <circle
           className="ring-left fill-none"
@@ -43,11 +49,21 @@ export function GraceRing({ grace, size }: { readonly grace: RingGrace; readonly
           transform={`rotate(-90 ${middle} ${middle})`}
         />
       )}
-      <text className="ring-number" x={middle} y={middle + size * 0.075} fontSize={size * NUMBER}>
+      <text
+        className="fill-ink font-semibold tabular-nums font-mono [text-anchor:middle] forced-colors:fill-[CanvasText]"
+        x={middle}
+        y={middle + size * 0.075}
+        fontSize={size * NUMBER}
+      >
         {whole}
         <tspan className="text-[0.6em] font-medium">{tenths}</tspan>
       </text>
-      <text className="ring-words" x={middle} y={middle + size * 0.19} fontSize={Math.max(10, size * 0.07)}>
+      <text
+        className="ring-words fill-ink-2 font-mono [text-anchor:middle] forced-colors:fill-[CanvasText]"
+        x={middle}
+        y={middle + size * 0.19}
+        fontSize={Math.max(10, size * 0.07)}
+      >
         {grace.state === 'ended' ? used : say.left({ total })}
       </text>
     </svg>

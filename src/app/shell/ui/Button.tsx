@@ -65,9 +65,13 @@ export function Segmented<T extends string | number>({
   className,
 }: SegmentedProps<T>) {
   return (
-    <fieldset className={`segmented ${className ?? ''}`} aria-label={label}>
+    <fieldset
+      className={`segmented inline-flex flex-none border border-line-2 rounded-2 bg-inset p-px ${className ?? ''}`}
+      aria-label={label}
+    >
       {options.map((option) => (
         <button
+          className="rounded-1 font-medium whitespace-nowrap"
           key={option.value}
           type="button"
           aria-pressed={option.value === value}

@@ -117,10 +117,10 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
 
   const head = (
     <>
-      <label className="browser-search flex items-center gap-2 min-w-0 h-9 py-0 px-2.5 rounded-2 bg-surface text-ink-3 phone:order-2 phone:h-(--h-touch) phone:mr-2">
+      <label className="browser-search flex items-center gap-2 min-w-0 h-9 py-0 px-2.5 rounded-2 bg-surface text-ink-3 phone:order-2 phone:h-(--h-touch) phone:mr-2 flex-[0_1_470px] phone:flex-[1_1_240px]">
         <Icon name="search" />
         <input
-          className="flex-1 min-w-0 h-full border-0 bg-transparent text-ink text-(length:--fs-13) text-ellipsis phone:text-[16px]"
+          className="flex-1 min-w-0 h-full border-0 bg-transparent text-ink text-(length:--fs-13) text-ellipsis phone:text-[16px] focus-visible:outline-none placeholder:text-ink-3 placeholder:opacity-100"
           ref={field}
           data-autofocus
           role="combobox"
@@ -143,11 +143,11 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
   );
   return (
     <Dialog title={words.title} className="browser" onClose={props.onClose} head={head}>
-      <p role="status" className={cards.length === 0 ? 'browser-none' : 'sr-only'}>
+      <p role="status" className={cards.length === 0 ? 'pt-0 px-4 pb-3 text-13 text-ink-2' : 'sr-only'}>
         {cards.length === 0 ? words.none : words.found({ count: cards.length })}
       </p>
       {cards.length === 0 ? (
-        <p className="browser-none">
+        <p className="pt-0 px-4 pb-3 text-13 text-ink-2">
           <Button
             onClick={() => {
               search('');
@@ -160,7 +160,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
         </p>
       ) : null}
       <div
-        className="browser-columns min-h-0 grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 py-0 px-3.5 phone:py-0 phone:px-2.5"
+        className="browser-columns min-h-0 grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 py-0 px-3.5 phone:py-0 phone:px-2.5 flex-1 grid"
         data-columns={phone ? 'one' : brief ? 'three' : 'all'}
       >
         {columns.map((column, i) => (
@@ -172,7 +172,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
             aria-label={column
               .map(({ group, cards: own }) => say.cardGroup({ heading: group, count: own.length }))
               .join('; ')}
-            className="browser-column relative min-w-0 overflow-y-auto px-0.5 pt-0 pb-10 phone:pb-3"
+            className="browser-column relative min-w-0 overflow-y-auto px-0.5 pt-0 pb-10 phone:pb-3 focus-visible:-outline-offset-2"
             onKeyDown={onKeyDown}
           >
             {column.map(({ group, cards: own }) => (
@@ -181,7 +181,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
                   className="browser-heading text-12 sticky z-1 top-0 flex justify-between px-0.5 pt-1 pb-2 bg-surface font-semibold phone:py-2 phone:px-0.5"
                   aria-hidden="true"
                 >
-                  {group} <span className="mono">{own.length}</span>
+                  {group} <span className="mono text-(length:--fs-11) font-normal text-ink-3">{own.length}</span>
                 </div>
                 {own.length === 0 ? null : (
                   <div role="group" aria-label={group} className="flex flex-col gap-2">
@@ -199,7 +199,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
           </div>
         ))}
       </div>
-      <footer className="browser-foot text-11 items-center justify-between gap-4 min-h-9.5 py-1 px-4 border-t border-t-line text-ink-2 phone:py-1 phone:px-3">
+      <footer className="browser-foot text-11 items-center justify-between gap-4 min-h-9.5 py-1 px-4 border-t border-t-line text-ink-2 phone:py-1 phone:px-3 flex-none">
         <div>{props.foot}</div>
         <span className="browser-keys flex-none phone:hidden">
           <Filled

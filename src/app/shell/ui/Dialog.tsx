@@ -35,7 +35,7 @@ export function Dialog({ title, onClose, children, className, bare = false, head
   return (
     <dialog
       ref={ref}
-      className={`dialog ${className ?? ''}`}
+      className={`dialog p-0 text-ink shadow-3 overflow-hidden ${className ?? ''}`}
       aria-labelledby={titleId}
       closedby="any"
       onCancel={(event) => {
@@ -43,14 +43,14 @@ export function Dialog({ title, onClose, children, className, bare = false, head
         onClose();
       }}
     >
-      <div className="dialog-body flex flex-col flex-1 min-w-0">
+      <div className="dialog-body flex flex-col flex-1 min-w-0 max-h-[inherit]">
         {bare ? (
           <h2 id={titleId} className="sr-only">
             {title}
           </h2>
         ) : (
           <header className="dialog-head top-0 z-1 flex items-center justify-between bg-surface">
-            <h2 id={titleId} tabIndex={-1}>
+            <h2 className="font-semibold" id={titleId} tabIndex={-1}>
               {title}
             </h2>
             {head}

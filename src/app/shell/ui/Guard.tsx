@@ -65,12 +65,15 @@ interface FailureProps {
 export function Failure({ title, failure, onRetry, advice, more }: FailureProps) {
   const say = useTexts(UI_TEXTS);
   return (
-    <div className="guard c-failure" role="alert">
-      <p>
+    <div
+      className="guard c-failure m-3 p-3 border border-line-2 rounded-3 shadow-[inset_3px_0_0_var(--failure)] bg-surface text-13"
+      role="alert"
+    >
+      <p className="mb-2 wrap-anywhere">
         <StateIcon shape="failure" label={say.error} /> <b>{title}</b> {failure}
       </p>
-      {advice === undefined ? null : <p>{advice}</p>}
-      <div className="guard-acts">
+      {advice === undefined ? null : <p className="mb-2 wrap-anywhere">{advice}</p>}
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onRetry}>
           {say.tryAgain}
         </Button>
@@ -90,7 +93,15 @@ export function Report({ text }: { text: () => string }) {
       () => setCopied('refused'),
     );
   if (copied === 'refused')
-    return <textarea readOnly rows={6} className="guard-report" aria-label={say.report} value={text()} />;
+    return (
+      <textarea
+        readOnly
+        rows={6}
+        className="guard-report flex-[1_1_100%] text-(length:--fs-12)"
+        aria-label={say.report}
+        value={text()}
+      />
+    );
   return (
     <Button size="sm" variant="ghost" onClick={() => void copy()}>
       {copied === 'copied' ? say.reportCopied : say.copyReport}

@@ -134,10 +134,10 @@ export function Icon({ name, className }: { name: IconName; className?: string }
 /** The product's mark: Kubernetes' heptagon around an hourglass. */
 export function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true" fill="none" strokeLinejoin="round">
+    <svg className="size-6 flex-none" viewBox="0 0 24 24" aria-hidden="true" fill="none" strokeLinejoin="round">
       <path d="M12 1.6 20.3 5.6 22.4 14.6 16.6 21.9H7.4L1.6 14.6 3.7 5.6z" stroke="currentColor" strokeWidth="1.6" />
       <path d="M8 6.6h8l-4 5.2z" stroke="currentColor" strokeWidth="1.4" />
-      <path d="M12 11.8l4 5.4H8z" className="mark-sand" strokeWidth="1.4" />
+      <path d="M12 11.8l4 5.4H8z" className="fill-st-terminating stroke-st-terminating" strokeWidth="1.4" />
     </svg>
   );
 }

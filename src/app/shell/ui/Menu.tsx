@@ -105,7 +105,7 @@ export function Menu({
   };
 
   return (
-    <span className={`menu-anchor ${className ?? ''}`}>
+    <span className={`menu-anchor min-w-0 ${className ?? ''}`}>
       <Button
         {...trigger}
         ref={button}
@@ -202,7 +202,7 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       aria-describedby={described || undefined}
       aria-disabled={item.disabled}
       tabIndex={-1}
-      className={`menu-item flex w-full items-center gap-2 min-h-7 leading-4 phone:min-h-(--h-touch) ${item.danger ? 'menu-item-danger' : ''}`}
+      className={`menu-item flex w-full items-center gap-2 min-h-7 leading-4 phone:min-h-(--h-touch) ${item.danger ? 'text-failure-text' : ''}`}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
       onClick={() => {
         if (!item.disabled) onChoose();
@@ -212,7 +212,7 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       <span className="menu-label flex-1 min-w-0">
         <span id={`${id}-label`}>{item.label}</span>
         {item.detail ? (
-          <span id={`${id}-detail`} className="menu-detail text-11 font-normal text-ink-2 text-pretty">
+          <span id={`${id}-detail`} className="text-11 font-normal text-ink-2 text-pretty block">
             {item.detail}
           </span>
         ) : null}

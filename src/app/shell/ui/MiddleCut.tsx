@@ -15,8 +15,13 @@ const TAIL = 8;
 export function MiddleCut({ text, title = text, tail = TAIL, className = '' }: MiddleCutProps) {
   const at = Math.max(0, text.length - tail);
   return (
-    <span className={`middle-cut ${className}`} title={title} data-head={text.slice(0, at)} data-tail={text.slice(at)}>
-      <span className="middle-cut-whole">{text}</span>
+    <span
+      className={`middle-cut relative max-w-full align-bottom ${className}`}
+      title={title}
+      data-head={text.slice(0, at)}
+      data-tail={text.slice(at)}
+    >
+      <span className="middle-cut-whole inset-0 overflow-hidden">{text}</span>
     </span>
   );
 }

@@ -35,7 +35,13 @@ export function Tabs<T extends string>({ label, id, value, tabs, onChange, class
     else if (event.key === 'End') go(event, tabs.length - 1);
   };
   return (
-    <div role="tablist" aria-label={label} className={`tabs ${className ?? ''}`} onKeyDown={onKeyDown} tabIndex={-1}>
+    <div
+      role="tablist"
+      aria-label={label}
+      className={`tabs flex-none border-b border-b-line overflow-x-auto ${className ?? ''}`}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}

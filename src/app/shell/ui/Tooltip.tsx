@@ -69,7 +69,7 @@ export function Tooltip({ title, keys, hint, children }: TooltipProps) {
   return (
     <span
       ref={anchor}
-      className="tooltip-anchor"
+      className="tooltip-anchor min-w-0"
       role="presentation"
       onPointerEnter={(e) => (e.pointerType === 'mouse' ? show(DELAY_MS, true) : undefined)}
       onPointerLeave={() => window.clearTimeout(timer.current)}
@@ -85,9 +85,9 @@ export function Tooltip({ title, keys, hint, children }: TooltipProps) {
         popover="manual"
         aria-hidden="true"
       >
-        <span className="tooltip-title">{title}</span>
-        {keys ? <kbd>{keys}</kbd> : null}
-        {hint ? <span className="tooltip-hint">{hint}</span> : null}
+        <span className="font-medium">{title}</span>
+        {keys ? <kbd className="ml-2">{keys}</kbd> : null}
+        {hint ? <span className="block text-ink-2">{hint}</span> : null}
       </span>
     </span>
   );
