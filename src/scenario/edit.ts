@@ -61,7 +61,7 @@ export function freePodName(scenario: Scenario, wanted: string): string {
 export const CHANGED = ' (changed)';
 
 /** A title promises what happens; from the first change on it says that something else does. */
-function changed(scenario: Scenario, parts: Partial<Scenario>): Scenario {
+export function changed(scenario: Scenario, parts: Partial<Scenario>): Scenario {
   const { title } = scenario;
   const told = title.endsWith(CHANGED) ? title : title.slice(0, LIMITS.title - CHANGED.length) + CHANGED;
   return { ...scenario, ...parts, title: told };

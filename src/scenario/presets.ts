@@ -2,6 +2,7 @@
  * Scenarios with a name: what short links say. An id is a promise, as links hold nothing
  * else; a preset may be drawn better but must go on showing what its summary says.
  */
+import { CLIENTS } from './presets/clients.ts';
 import { DELETES } from './presets/deletes.ts';
 import { EVICTIONS } from './presets/evictions.ts';
 import { OUTAGES } from './presets/outages.ts';
@@ -13,7 +14,7 @@ import { STUCK } from './presets/stuck.ts';
 export { PRESET_GROUPS, type Preset, type PresetGroup } from './presets/preset.ts';
 export { AT_REST, REST_ACTS_AT } from './presets/rest.ts';
 
-export const PRESETS: readonly Preset[] = [...DELETES, ...STATICS, ...EVICTIONS, ...OUTAGES, ...STUCK];
+export const PRESETS: readonly Preset[] = [...DELETES, ...STATICS, ...EVICTIONS, ...CLIENTS, ...OUTAGES, ...STUCK];
 
 /** The first story, and what a link shows that names no scenario. */
 export const FIRST_PRESET = 'regular';

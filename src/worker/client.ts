@@ -18,8 +18,8 @@ import type { Asked, Calls, Request, Response, ToWorker } from './protocol.ts';
  */
 export const TIMEOUT_MS = 30_000;
 
-/** What a run is for: to be shown, or to stand beside the one that is. Neither supersedes the other. */
-export type RunPurpose = 'shown' | 'beside';
+/** What a run is for: to be shown, to stand beside the one that is, or to see what a change would do. None supersedes another. */
+export type RunPurpose = 'shown' | 'beside' | 'whatIf';
 
 export type Outcome<T> =
   | { readonly status: 'done'; readonly value: T }
@@ -211,7 +211,7 @@ export class SimulationClient {
   /** One that is being computed is told to stop; what it answers is for nobody. */
   #supersedeRuns(purpose: RunPurpose): void {
     const isOld = (job: Job): boolean =>
-      job.purpose === purpose || (purpose === 'shown' && job.request.call === 'check');
+      job.purpose === purpose || (purpose === 'shown' && (job.request.call === 'check' || job.purpose === 'whatIf'));
     const old = this.#queue.filter(isOld);
     this.#queue = this.#queue.filter((job) => !isOld(job));
     if (this.#active?.purpose === purpose) {

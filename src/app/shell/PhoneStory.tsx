@@ -11,6 +11,7 @@ import { PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, isInferred, shownEvent, usePage, useView, type PhoneTab } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
+import { TrafficVerdict } from '../traffic/index.ts';
 import { Compare, CompareTimeline } from './compared.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { useSwipeSteps } from './swipe.ts';
@@ -34,9 +35,12 @@ function PhonePane({ tab }: { tab: PhoneTab }) {
       );
     case 'why':
       return (
-        <EndingPlace>
-          <Inspector />
-        </EndingPlace>
+        <>
+          <TrafficVerdict />
+          <EndingPlace>
+            <Inspector />
+          </EndingPlace>
+        </>
       );
     case 'chart':
       return <Statechart />;

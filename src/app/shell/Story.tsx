@@ -1,5 +1,5 @@
 /** What tells of a run, in the places that the panes keep for it: the pods, the sentence, the steps, the player, the time. */
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ComponentProps } from 'react';
 import { BreakpointTicks } from '../breakpoints/index.ts';
 import { CompareTimeline, CompareTold } from './compared.ts';
 import { EndingPlace } from '../ending/index.ts';
@@ -12,6 +12,7 @@ import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, usePage } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
 import { Timeline } from '../timeline/index.ts';
+import { TrafficStrip, TrafficVerdict, useHasClients } from '../traffic/index.ts';
 import { FirstHint } from './FirstHint.tsx';
 import type { StoryProps } from './panes.ts';
 import { TEXTS } from './texts.ts';
@@ -20,6 +21,7 @@ import { Guard, IconButton, NARROW, part, SHORT, useMedia } from './ui/index.ts'
 /** Drawn from the machine itself, which brings XState: the rest of the page need not wait for it. */
 const Statechart = part(async () => ({ default: (await import('../statechart/index.ts')).Statechart }));
 
+const traffic = (drawn: ComponentProps<typeof TrafficStrip>) => <TrafficStrip {...drawn} />;
 const breakpointTicks = (place: (t: number) => number, y: number) => <BreakpointTicks place={place} y={y} />;
 
 export default function Story({ place }: StoryProps) {
@@ -87,6 +89,7 @@ function Side() {
               <Inspector />
             </EndingPlace>
           )}
+          {comparing ? null : <TrafficVerdict />}
         </Guard>
       </div>
       <Worker />
@@ -98,10 +101,10 @@ function Time() {
   const comparing = usePage((s) => comparedRelease(s) !== null);
   return comparing ? (
     <Suspense>
-      <CompareTimeline otherwise={<Timeline over={breakpointTicks} />} />
+      <CompareTimeline otherwise={<Timeline over={breakpointTicks} below={traffic} />} />
     </Suspense>
   ) : (
-    <Timeline over={breakpointTicks} />
+    <Timeline over={breakpointTicks} below={traffic} />
   );
 }
 
@@ -133,7 +136,9 @@ function ImportedRail({ open }: { open: boolean }) {
 /** The statechart under the inspector. Where there is no height for both, it is a bar until somebody unfolds it. */
 function Worker() {
   const say = useTexts(TEXTS);
-  const short = useMedia(SHORT);
+  const isShort = useMedia(SHORT);
+  const hasClients = useHasClients();
+  const short = isShort || hasClients; // what the clients see needs the height
   const [unfolded, setUnfolded] = useState(false);
   const folded = short && !unfolded;
   const corner = short ? (

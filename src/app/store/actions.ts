@@ -169,6 +169,10 @@ export const actions = {
   switchRelease(release: Release): Promise<boolean> {
     return changes.switchRelease(release);
   },
+  /** Makes a change of the scenario that is none of its steps. */
+  change(scenario: Scenario, said: string): Promise<boolean> {
+    return changes.change(scenario, said);
+  },
   undo(): Promise<boolean> {
     return changes.undo();
   },

@@ -133,6 +133,20 @@ export const switchRelease = (release: Release): Promise<boolean> =>
     });
   });
 
+/** The scenario with a change that is none of its steps, at the same time. Answers whether the new run is on screen. */
+export const change = (changed: Scenario, said: string): Promise<boolean> =>
+  inTurn(async () => {
+    const { scenario, instant } = getState();
+    if (scenario === null || refusedByEvidence()) return false;
+    return rerun({
+      scenario: changed,
+      past: remembered(),
+      future: [],
+      place: (run) => instantAtTime(run, instant.t),
+      settled: () => notify({ text: said, tone: 'user', undo: true }),
+    });
+  });
+
 export const undo = (): Promise<boolean> =>
   inTurn(async () => {
     const { past, future, scenario, instant, toasts } = getState();

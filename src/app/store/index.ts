@@ -68,6 +68,7 @@ export {
   presets,
   presetsByGroup,
   runBeside,
+  runWhatIf,
   simulation,
   type Act,
   type Release,

@@ -34,9 +34,21 @@ const axisOf = ({ axis }: TimelineLayout): Axis => axis;
 export interface TimelineProps {
   /** Something else that has its place in time, drawn on the ruler's line. */
   readonly over?: (place: (t: number) => number, y: number) => ReactNode;
+  /** A row of its own below, drawn on the same axis. */
+  readonly below?: (drawn: DrawnAxis) => ReactNode;
 }
 
-export function Timeline({ over }: TimelineProps) {
+/** Where instants stand in the pane as it is now. */
+export interface DrawnAxis {
+  readonly place: (t: number) => number;
+  /** px of the strip that lie left of the pane. */
+  readonly offset: number;
+  /** px of the pane, and of the room left of its plot. */
+  readonly pane: number;
+  readonly left: number;
+}
+
+export function Timeline({ over, below }: TimelineProps) {
   const say = useTexts(TEXTS);
   const language = useLanguage();
   const trace = useTrace();
@@ -151,6 +163,9 @@ export function Timeline({ over }: TimelineProps) {
           </>
         )}
       </div>
+      {layout === null
+        ? null
+        : below?.({ place: (t) => placeOf(layout.axis, t), offset: zoom.offset, pane, left: LEFT })}
       {layout === null ? null : <OtherPods others={layout.others} />}
       {layout?.crowd ? <CrowdName crowd={layout.crowd} /> : null}
       {layout === null ? null : <MarksTable layout={layout} />}

@@ -5,7 +5,7 @@
  */
 import type { Container, PodManifest } from '../../kube/objects.ts';
 import { DEFAULT_RELEASE, type Release } from '../releases.ts';
-import type { ContainerBehaviour, Scenario, ScenarioPod, Step, VolumeBehaviours } from '../schema.ts';
+import type { ContainerBehaviour, Scenario, ScenarioPod, Serves, Step, VolumeBehaviours } from '../schema.ts';
 
 /** The heading that a preset stands under, in this order. */
 export const PRESET_GROUPS = [
@@ -13,6 +13,7 @@ export const PRESET_GROUPS = [
   'Static and mirror pods',
   'Evictions',
   'Nodes',
+  'Clients',
   'Outages and restarts',
   'What gets stuck',
 ] as const;
@@ -48,6 +49,8 @@ export interface Web {
   readonly metadata?: Partial<PodManifest['metadata']>;
   readonly spec?: Partial<PodManifest['spec']>;
   readonly volumes?: VolumeBehaviours;
+  /** How its container answers requests. */
+  readonly serves?: Serves[string];
 }
 
 export const DIES_POLITELY: ContainerBehaviour = { onSigterm: 'exit', after: '200ms', exitCode: 0 };
@@ -61,6 +64,7 @@ export function web({
   metadata = {},
   spec = {},
   volumes,
+  serves,
 }: Web): ScenarioPod {
   const manifest: PodManifest = {
     apiVersion: 'v1',
@@ -86,6 +90,7 @@ export function web({
     manifest,
     behaviour: { [CONTAINER]: behaviour, ...otherBehaviour },
     ...(volumes && { volumes }),
+    ...(serves && { serves: { [CONTAINER]: serves } }),
   };
 }
 
@@ -115,6 +120,10 @@ export interface Plot {
   /** How the static pod's process acts. */
   readonly static?: ContainerBehaviour;
   readonly others?: readonly ScenarioPod[];
+  /** What is around the pods: Services, the clients that go to them, further nodes. */
+  readonly around?: Pick<Scenario, 'objects' | 'clients' | 'nodes'>;
+  /** Absent: until all is quiet, which it never is for clients. */
+  readonly until?: string;
   readonly steps: readonly Step[];
   readonly containerGC: string;
   readonly housekeeping?: string;
@@ -125,6 +134,8 @@ export interface Plot {
  * already gone once more: true, but a story of its own.
  */
 const FRESH = '500ms';
+
+const NODE = { name: 'node-1' };
 
 /** What links mean that name a preset without a release of its own: the first one that there was, for good. */
 const MEANT: Release = '1.23';
@@ -140,10 +151,12 @@ export const presetsOf =
       title,
       kubernetes: plot.kubernetes ?? MEANT,
       seed: 0,
-      node: { name: 'node-1', timers: { housekeeping, containerGC } },
+      // With several of them each has its own timers.
+      node: plot.around?.nodes === undefined ? { ...NODE, timers: { housekeeping, containerGC } } : NODE,
+      ...plot.around,
       pods: [web(plot.web ?? {}), staticPod(plot.static), ...(plot.others ?? [])],
       steps: [...plot.steps],
-      until: 'quiet',
+      until: plot.until ?? 'quiet',
     };
     return {
       id,

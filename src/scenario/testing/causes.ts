@@ -2,6 +2,7 @@
  * Data table. Every way in which a pod goes, and what has to be seen of it in a run: `causes.test.ts` holds each against
  * every release that knows it, and writes it down for readers.
  */
+import { micros, toSeconds } from '../../engine/time.ts';
 import { presetById } from '../presets.ts';
 import { atLeast } from '../../kube/release.ts';
 import type { Release } from '../releases.ts';
@@ -52,9 +53,14 @@ function withSpec(preset: string, spec: object, behaviour: Behaviour, ...steps: 
 const hooked = (lifecycle: object) => ({
   containers: [{ name: 'nginx', image: 'registry.example/nginx:1.23', lifecycle }],
 });
+const NEVER = micros(Number.MAX_SAFE_INTEGER);
 const MIRROR = 'nginx-static-node-1';
 const deleteWeb: Step = { at: '2s', do: 'delete', pod: 'web' };
 const POLITE = { nginx: { onSigterm: 'exit', after: '200ms', exitCode: 0 } } as const;
+
+/** When the EndpointSlice is first written, in seconds. */
+const sliceAt = ({ all }: Seen): number =>
+  toSeconds(all('ApiObjectWritten').find((event) => detail(event, 'kind') === 'EndpointSlice')?.t ?? NEVER);
 
 export const CAUSES: readonly Cause[] = [
   {
@@ -481,6 +487,49 @@ export const CAUSES: readonly Cause[] = [
     claim: 'objects are deleted with force, and the kubelet stops what has gone',
     holds: ({ at }) => inOrder(at('NodeDeleted'), at('ObjectRemoved', 'web'), at('ContainerExited', 'web')),
     recordedControllers: { '1.32': 'node-deleted' },
+  },
+  {
+    ...of('requests-fail'),
+    cause: 'Deleted behind a Service',
+    claim: 'SIGTERM waits for no slice: both follow the same DELETE',
+    holds: (seen) => twoPhases(seen) && Math.abs(sliceAt(seen) - seen.at('SigtermSent')) < 0.1,
+  },
+  {
+    ...of('requests-prestop'),
+    cause: 'Deleted behind a Service, with a preStop sleep',
+    since: '1.30',
+    claim: 'the slice says so 5 s before SIGTERM',
+    holds: (seen) => near(seen.at('SigtermSent') - sliceAt(seen), 5),
+  },
+  {
+    ...of('keep-alive'),
+    cause: 'Deleted while a client keeps its connection',
+    claim: 'the process runs on for 6 s after the slice has dropped it',
+    holds: (seen) => near(seen.at('ContainerExited', 'web') - sliceAt(seen), 6),
+  },
+  {
+    ...of('last-endpoint'),
+    cause: 'The last endpoint deleted',
+    claim: 'the slice is written, though nobody else is ready',
+    holds: (seen) => inOrder(seen.at('DeletionTimestampSet'), sliceAt(seen), seen.at('ContainerExited')),
+  },
+  {
+    ...of('health-check'),
+    cause: 'Deleted behind a load balancer',
+    claim: 'the pod is gone long before the balancer has checked twice',
+    holds: ({ at }) => at('ObjectRemoved', 'web') - at('DeletionTimestampSet', 'web') < 10,
+  },
+  {
+    ...of('readiness-fails'),
+    cause: 'Readiness that fails on SIGTERM',
+    claim: 'the slice has said not ready before a probe fails',
+    holds: (seen) => inOrder(sliceAt(seen), seen.at('ContainerExited', 'web')) && twoPhases(seen),
+  },
+  {
+    ...of('exits-at-once'),
+    cause: 'A server that ends on SIGTERM',
+    claim: 'its process is over before the object is',
+    holds: (seen) => twoPhases(seen) && seen.count('SigkillSent') === 0,
   },
   {
     ...of('shutdown'),

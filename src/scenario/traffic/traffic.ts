@@ -12,7 +12,7 @@ import { durationMicros } from '../durations.ts';
 import { firstNode, nodesOf } from '../nodes.ts';
 import type { Scenario } from '../schema.ts';
 import { podsAtTheStart, scenarioObjects } from '../workloads.ts';
-import { endpointHistory } from './endpointHistory.ts';
+import { endpointHistory, type EndpointsSince } from './endpointHistory.ts';
 import { chosenEndpoints, rulesOf, type Rules } from './kubeProxy.ts';
 import { healthCheckOf, healthOf, lastSince } from './loadBalancer.ts';
 import { requestsOf, type ClientSetup, type Outcome, type Request, type Way } from './requests.ts';
@@ -27,6 +27,8 @@ export interface ClientTraffic {
   readonly service: string;
   readonly requests: readonly Request[];
   readonly servers: ReadonlyMap<string, Server>;
+  /** What the Service's slices said, from t = 0 on. */
+  readonly slices: readonly EndpointsSince[];
   /** Of every node's kube-proxy: they all hear the same at the same time. */
   readonly rules: readonly Rules[];
 }
@@ -55,7 +57,7 @@ function clientTraffic(trace: Trace<ClusterState>, scenario: Scenario, client: C
     if (requests.length >= MOST_REQUESTS) break;
     requests.push(request);
   }
-  return { client, service: key, requests, servers, rules };
+  return { client, service: key, requests, servers, slices: history, rules };
 }
 
 function setupOf(client: Client): ClientSetup {

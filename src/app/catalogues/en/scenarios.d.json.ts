@@ -6,6 +6,7 @@ readonly Deletes: string;
 readonly "Static and mirror pods": string;
 readonly Evictions: string;
 readonly Nodes: string;
+readonly Clients: string;
 readonly "Outages and restarts": string;
 readonly "What gets stuck": string;
 };
@@ -141,6 +142,34 @@ readonly title: string;
 readonly summary: string;
 };
 readonly "node-deleted": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "requests-fail": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "requests-prestop": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "keep-alive": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "last-endpoint": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "health-check": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "readiness-fails": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "exits-at-once": {
 readonly title: string;
 readonly summary: string;
 };

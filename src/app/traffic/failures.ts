@@ -1,0 +1,75 @@
+/** Why requests failed: each reason once, with how many had it and the first of those. */
+import type { Micros } from '../../engine/time.ts';
+import type { Outcome, Request } from '../../scenario/traffic/requests.ts';
+import type { Server } from '../../scenario/traffic/servers.ts';
+import type { ClientTraffic } from '../../scenario/traffic/traffic.ts';
+
+export type Why =
+  /** Sent on to a listener that is closed. */
+  | 'closed'
+  /** What it had in hand was cut. */
+  | 'cut'
+  /** Sent on a connection that was over by then. */
+  | 'dead'
+  /** Sent on to an address at which nobody is any more. */
+  | 'unreachable'
+  /** To a node without an endpoint of its own. */
+  | 'dropped'
+  | 'nobody'
+  | 'noNode'
+  | 'notYet'
+  | 'slow';
+
+export interface Reason {
+  readonly why: Why;
+  readonly outcome: Outcome;
+  readonly count: number;
+  readonly first: Request;
+  readonly server?: Server;
+  /** How long before the first request ended the server had done what is told, µs. */
+  readonly before: number;
+}
+
+function whyOf({ address, by, at, outcome, connectedAt }: Request, server: Server | undefined): Why {
+  if (address === undefined) {
+    if (by === undefined) return 'noNode';
+    return outcome === 'timedOut' || outcome === '504' ? 'dropped' : 'nobody';
+  }
+  const isOver = (end: Micros | null | undefined): boolean => end !== null && end !== undefined && at >= end;
+  if (server === undefined || isOver(server.unreachable)) return 'unreachable';
+  if (outcome === 'timedOut' || outcome === '504') return 'slow';
+  if (at < server.opens) return 'notYet';
+  if (outcome === 'reset') return isOver(server.closes) && connectedAt !== at ? 'dead' : 'cut';
+  return isOver(server.closes) ? 'closed' : 'cut';
+}
+
+/** When the server did what made a request fail. */
+const sinceOf = (why: Why, server: Server | undefined): number | undefined => {
+  if (why === 'unreachable') return server?.unreachable ?? undefined;
+  return (why === 'cut' ? server?.cuts : server?.closes) ?? undefined;
+};
+
+export function reasonsOf({ requests, servers }: ClientTraffic): readonly Reason[] {
+  const reasons = new Map<string, Reason>();
+  for (const request of requests) {
+    const { outcome, address, at, by } = request;
+    if (outcome === 'answered') continue;
+    const server = address === undefined ? undefined : servers.get(address);
+    const why = whyOf(request, server);
+    const key = [why, outcome, address, by].join(' ');
+    const known = reasons.get(key);
+    const since = sinceOf(why, server);
+    reasons.set(key, {
+      why,
+      outcome,
+      count: (known?.count ?? 0) + 1,
+      first: known?.first ?? request,
+      ...(server !== undefined && { server }),
+      before: known?.before ?? (since === undefined ? 0 : Math.abs(at - since)),
+    });
+  }
+  return [...reasons.values()];
+}
+
+export const failedOf = (requests: readonly Request[]): number =>
+  requests.reduce((count, { outcome }) => count + (outcome === 'answered' ? 0 : 1), 0);

@@ -1,0 +1,2 @@
+/** What clients see of the run: a strip under the timeline and a verdict. Only of a scenario that has clients. */
+export { TrafficStrip, TrafficVerdict, useHasClients } from './Traffic.tsx';

@@ -1,0 +1,70 @@
+/** One server beside the rules that lead to it: what the slice says of it, until when it is sent to, when it listens. */
+import type { Release } from '../../kube/release.ts';
+import { releaseOf } from '../../cluster/releases/index.ts';
+import { chosenEndpoints } from '../../scenario/traffic/kubeProxy.ts';
+import type { Server } from '../../scenario/traffic/servers.ts';
+import type { ClientTraffic } from '../../scenario/traffic/traffic.ts';
+
+export type Lane = 'slice' | 'rules' | 'listener';
+export type Says = 'ready' | 'notReady' | 'absent' | 'sends' | 'stale' | 'dropped' | 'listens' | 'closed' | 'notYet';
+
+export interface Span {
+  readonly lane: Lane;
+  readonly says: Says;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The chosen pod's, where it serves; else the first whose listener closes. */
+export function serverShown({ servers }: ClientTraffic, pod: string | undefined): Server | undefined {
+  const all = [...servers.values()];
+  return all.find((server) => server.pod === pod) ?? all.find(({ closes }) => closes !== null) ?? all[0];
+}
+
+/** Spans of what holds from each instant on; neighbours that say the same are one. */
+function spansOf(lane: Lane, changes: readonly (readonly [number, Says])[], end: number): readonly Span[] {
+  const spans: Span[] = [];
+  changes.forEach(([from, says], i) => {
+    const to = changes[i + 1]?.[0] ?? end;
+    const last = spans.at(-1);
+    if (last?.says === says) spans[spans.length - 1] = { ...last, to };
+    else if (to > from) spans.push({ lane, says, from, to });
+  });
+  return spans;
+}
+
+export function lanesOf(
+  { rules, slices }: ClientTraffic,
+  { address, opens, closes }: Server,
+  kubernetes: Release,
+  end: number,
+): readonly Span[] {
+  const terminatingToo = releaseOf(kubernetes).proxyTerminatingEndpoints;
+  const has = (endpoint: { readonly addresses: readonly string[] }): boolean => endpoint.addresses[0] === address;
+  const slice = slices.map(({ since, endpoints }): readonly [number, Says] => {
+    const own = endpoints.find(has);
+    return [since, own === undefined ? 'absent' : own.conditions.ready ? 'ready' : 'notReady'];
+  });
+  const sends = rules.map(
+    ({ since, endpoints }) => [since, chosenEndpoints(endpoints, { terminatingToo }).some(has)] as const,
+  );
+  const sent = sends.flatMap(([since, isSent], i): readonly (readonly [number, Says])[] => {
+    const next = sends[i + 1]?.[0] ?? end;
+    if (!isSent) return [[since, 'dropped']];
+    if (closes === null || closes >= next) return [[since, 'sends']];
+    return closes <= since
+      ? [[since, 'stale']]
+      : [
+          [since, 'sends'],
+          [closes, 'stale'],
+        ];
+  });
+  const opening: readonly (readonly [number, Says])[] = opens > 0 ? [[0, 'notYet']] : [];
+  const closing: readonly (readonly [number, Says])[] = closes === null ? [] : [[closes, 'closed']];
+  const listens: readonly (readonly [number, Says])[] = opens < end ? [[opens, 'listens']] : [];
+  return [
+    ...spansOf('slice', slice, end),
+    ...spansOf('rules', sent, end),
+    ...spansOf('listener', [...opening, ...listens, ...closing], end),
+  ];
+}
