@@ -82,3 +82,50 @@ describe('the Job controller', () => {
     ]);
   });
 });
+
+describe('the Job controller of a release without finalizers', () => {
+  const statusOf = (scenario: Parameters<typeof endOf>[0]) => {
+    const end = endOf(scenario).etcd.objects?.['jobs/default/crunch'];
+    return end?.kind === 'Job' ? end.status : undefined;
+  };
+
+  it('replaces a deleted pod at once, and counts no failure', () => {
+    const scenario = scenarioWith({
+      kubernetes: '1.24',
+      objects: [crunch()],
+      steps: [{ at: '1s', do: 'delete', pod: 'job/crunch[0]' }],
+      until: '16s',
+    });
+    const writes = byControllers(writesOf(scenario)).filter((line) => line.startsWith('job-controller'));
+    expect(writes.filter((line) => line.includes('create pods'))).toHaveLength(1);
+    expect(writes.some((line) => line.includes('patch'))).toBe(false);
+    expect(statusOf(scenario)).toMatchObject({ active: 1 });
+  });
+
+  it.each(['1.18', '1.24', '1.32'])('in %s completes once enough have succeeded', (kubernetes) => {
+    const ends = { exits: { after: '5s', exitCode: 0 } };
+    const status = statusOf(
+      scenarioWith({
+        kubernetes,
+        steps: [{ at: '1s', do: 'create', ...crunch({ completions: 2, parallelism: 1 }, ends) }],
+        until: '60s',
+      }),
+    );
+    expect(status?.succeeded).toBe(2);
+    expect(status?.conditions?.map(({ type }) => type)).toContain('Complete');
+    expect(status?.active).toBeUndefined();
+  });
+
+  it.each(['1.18', '1.32'])('in %s gives up after its backoffLimit', (kubernetes) => {
+    const fails = { exits: { after: '1s', exitCode: 1 } };
+    const status = statusOf(
+      scenarioWith({
+        kubernetes,
+        steps: [{ at: '1s', do: 'create', ...crunch({ backoffLimit: 1 }, fails) }],
+        until: '120s',
+      }),
+    );
+    expect(status?.failed).toBe(2);
+    expect(status?.conditions?.map(({ type }) => type)).toContain('Failed');
+  });
+});

@@ -6,7 +6,6 @@ import { micros, minus, plus, seconds, type Micros } from '../../engine/time.ts'
 import { apiObjectKey, isOfKind, keyOfObject, type Job, type JobStatus } from '../../kube/apiObjects.ts';
 import type { ObjectMeta, Pod } from '../../kube/objects.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
-import { podOfManifest } from '../apiserver/admission.ts';
 import { controllerOf, podsControlledBy, type Seen } from './informers.ts';
 import { JOB } from './conditionWords.ts';
 import {
@@ -25,8 +24,10 @@ import {
   withCounts,
   withUncounted,
 } from './jobStatus.ts';
+import { syncedByCounting } from './jobCounting.ts';
+import { creation, deletion, failureOf, statusWrite } from './jobWrites.ts';
 import { NOTHING, type Look, type ObjectController, type Plan, type Write } from './objectController.ts';
-import { JOB_TRACKING, podOfJob } from './podTemplates.ts';
+import { JOB_TRACKING } from './podTemplates.ts';
 import type { BackOffRecord } from './state.ts';
 
 /** syncJobBatchPeriod: what pods tell is gathered for so long. */
@@ -56,25 +57,6 @@ const withoutTracking = ({ metadata: { namespace, name } }: Pod): Write => ({
   accepts: [404],
 });
 
-const deletion = ({ metadata: { namespace, name } }: Pod): Write => ({
-  request: { verb: 'delete', namespace, name },
-  accepts: [404],
-});
-
-function statusWrite(job: Job, status: JobStatus): Write {
-  const { namespace, name } = job.metadata;
-  return {
-    request: {
-      verb: 'update',
-      subresource: 'status',
-      resource: 'jobs',
-      namespace,
-      name,
-      object: { ...job, status },
-    },
-  };
-}
-
 /** syncOrphanPod: nobody counts the pods of a Job that is gone. */
 function freed(key: string, { informers }: Look): Plan {
   const left = Object.values(informers.pods).filter((pod) => isTracked(pod) && jobKeyOf(pod.metadata) === key);
@@ -89,20 +71,6 @@ function backOffWith(record: BackOffRecord, ended: readonly Pod[], job: Job): Ba
   if (failed.length === 0) return base;
   const last = micros(Math.max(base.last ?? 0, ...failed.flatMap((pod) => failedAt(pod) ?? [])));
   return { failures: base.failures + failed.length, last };
-}
-
-/** What ends a Job without success. */
-function failureOf(
-  job: Job,
-  failed: number,
-  { now }: Look,
-): { readonly reason: string; readonly message: string } | null {
-  const { backoffLimit, activeDeadlineSeconds } = job.spec;
-  if (failed > backoffLimit) return JOB.backoffLimit;
-  const started = parseRfc3339(job.status.startTime ?? '');
-  if (activeDeadlineSeconds !== undefined && started !== null && minus(now, started) >= seconds(activeDeadlineSeconds))
-    return JOB.deadline;
-  return null;
 }
 
 function timeLeft({ spec, status }: Job, now: Micros): readonly Micros[] {
@@ -123,18 +91,13 @@ function managed(job: Job, pods: readonly Pod[], succeeded: number, backOff: Bac
   return { tooMany, missing: wait > 0 ? 0 : missing, wait };
 }
 
-const creation = (job: Job, i: number, look: Look): Write => {
-  const pod = podOfManifest(podOfJob(job, look.suffix(job.metadata.uid, i), look.release));
-  return { request: { verb: 'create', namespace: pod.metadata.namespace, name: pod.metadata.name, pod } };
-};
-
 const fieldsOf = (status: JobStatus): string =>
   JSON.stringify(Object.entries(status).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const same = (a: JobStatus, b: JobStatus): boolean => fieldsOf(a) === fieldsOf(b);
 
 /** syncJob */
 function synced(job: Job, look: Look): Plan {
-  const { now, release } = look;
+  const { now } = look;
   const pods = podsControlledBy(look.informers, job.metadata.uid);
   const { succeeded: known = [], failed: knownFailed = [] } = job.status.uncountedTerminatedPods ?? {};
   const isNew = (pod: Pod): boolean =>
@@ -187,7 +150,7 @@ function synced(job: Job, look: Look): Plan {
       freedPods.filter((pod) => !plan.tooMany.includes(pod) || failure !== null).map(withoutTracking),
       same(last, flushed) ? [] : [statusWrite(job, last)],
     ],
-    backOff: release.jobTracking ? backOff : { failures: 0 },
+    backOff,
     ...(creations.length + deletions.length > 0 && {
       expects: {
         of: job.metadata.uid,
@@ -254,6 +217,7 @@ export const job: ObjectController = {
   sync: (key, look) => {
     const object = look.informers.objects[key];
     if (object === undefined) return freed(key, look);
-    return isOfKind(object, 'Job') && !isFinished(object) ? synced(object, look) : NOTHING;
+    if (!isOfKind(object, 'Job') || isFinished(object)) return NOTHING;
+    return look.release.jobTracking ? synced(object, look) : syncedByCounting(object, look);
   },
 };

@@ -102,7 +102,7 @@ export function wantedActive({ spec }: Job, active: number, succeeded: number): 
   return Math.max(0, Math.min(spec.parallelism, spec.completions - succeeded));
 }
 
-export const isComplete = ({ spec }: Job, active: number, succeeded: number): boolean =>
+export const isComplete = ({ spec }: Pick<Job, 'spec'>, active: number, succeeded: number): boolean =>
   active === 0 && (spec.completions === undefined ? succeeded > 0 : succeeded >= spec.completions);
 
 export const isFinished = ({ status: { conditions = [] } }: Job): boolean =>
