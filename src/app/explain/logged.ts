@@ -74,6 +74,7 @@ const BY_ID: LineTexts = {
   'reconciler.verifyAttachedStarted': says(say.reconciler.verifyAttachedStarted),
   'reconciler.mountStarting': says(say.reconciler.mountStarting),
   'prober.succeeded': says(say.prober.succeeded),
+  'prober.failed': says(say.prober.failed),
   'probeWorker.targetNotFound': says(say.probeWorker.targetNotFound),
   'kubelet.syncLoopProbe': says(say.kubelet.syncLoopProbe),
   'statusManager.readinessUnchanged': says(say.statusManager.readinessUnchanged),

@@ -27,8 +27,11 @@ describe('why requests failed', () => {
 
   it('tells a node that has no endpoint of its own from an address at which nobody is', () => {
     expect(reasons('health-check').map((reason) => reason.replace(/ \d+$/, ''))).toEqual([
+      'cut 502',
+      'closed 502',
       'unreachable 504',
-      'dropped 504',
+      'nobody 502',
+      'noNode 503',
     ]);
   });
 

@@ -83,7 +83,6 @@ export const CLIENTS: readonly Preset[] = [
     summary: 'Its node has no endpoint left, but new connections go there until two checks of the balancer fail.',
     kubernetes: '1.36',
     web: server({ serves: { latency: '40ms', onSigterm: 'keeps' }, spec: { nodeName: 'node-1' } }),
-    others: [second({ spec: { nodeName: 'node-2' } })],
     around: {
       nodes: [{ name: 'node-1', timers: { housekeeping: '500ms', containerGC: '8s' } }, { name: 'node-2' }],
       objects: service({ type: 'LoadBalancer', externalTrafficPolicy: 'Local' }),

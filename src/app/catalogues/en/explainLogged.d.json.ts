@@ -286,6 +286,11 @@ readonly title: string;
 readonly sentence: string;
 readonly otherwise: string;
 };
+readonly failed: {
+readonly title: string;
+readonly sentence: string;
+readonly otherwise: string;
+};
 };
 readonly kubelet: {
 readonly syncLoopProbe: {
