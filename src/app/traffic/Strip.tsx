@@ -3,12 +3,12 @@
  * proxies' rules and the listener of the leaving pod were. Where the rules send to a listener that is closed it is red.
  */
 import { useId } from 'react';
-import { instant } from '../explain/index.ts';
+import { duration, instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useChosenPod } from '../readings/index.ts';
 import { interWidth } from '../shell/ui/textWidth.ts';
 import { shownRelease, useInstant, usePage, useTrace } from '../store/index.ts';
-import { columnsOf } from './bins.ts';
+import { binOf, columnsOf } from './bins.ts';
 import { failedOf } from './failures.ts';
 import { lanesOf, serverShown, type Lane, type Span } from './lanes.ts';
 import { TEXTS } from './texts.ts';
@@ -87,7 +87,7 @@ export default function Strip({ place, offset, pane, left }: StripProps) {
       <div className="traffic-names" aria-hidden="true">
         <span style={{ top: BARS.y + 2 }}>{say.requests}</span>
         <span className="traffic-rate" style={{ top: BARS.y + 17 }}>
-          {say.rate}
+          {say.rate({ bin: duration(binOf(trace.end)) })}
         </span>
         {spans.length === 0
           ? null

@@ -1,8 +1,10 @@
-/** Requests in bins of 100 ms, and those of them that stand at one place of an axis that folds time. */
+/** Requests in bins of 100 ms, or of more in a run of hours, and those that stand at one place of an axis that folds time. */
 import type { Request } from '../../scenario/traffic/requests.ts';
 
 /** µs. */
-const BIN = 100_000;
+const SHORTEST = 100_000;
+/** A year has 315 million bins of 100 ms. */
+const MOST_BINS = 20_000;
 /** px: narrower ones stand together. */
 const LEAST = 3;
 
@@ -18,10 +20,14 @@ export interface Column extends Bin {
   readonly most: number;
 }
 
+/** How long a bin is in a run of that length, µs. */
+export const binOf = (end: number): number => SHORTEST * Math.max(1, Math.ceil(end / SHORTEST / MOST_BINS));
+
 function binsOf(requests: readonly Request[], end: number): readonly Bin[] {
-  const bins = Array.from({ length: Math.floor(end / BIN) + 1 }, () => ({ sent: 0, failed: 0 }));
+  const length = binOf(end);
+  const bins = Array.from({ length: Math.floor(end / length) + 1 }, () => ({ sent: 0, failed: 0 }));
   for (const { at, outcome } of requests) {
-    const bin = bins[Math.floor(at / BIN)];
+    const bin = bins[Math.floor(at / length)];
     if (bin === undefined) continue;
     bin.sent += 1;
     if (outcome !== 'answered') bin.failed += 1;
@@ -32,11 +38,12 @@ function binsOf(requests: readonly Request[], end: number): readonly Bin[] {
 /** @param place px of an instant in µs. */
 export function columnsOf(requests: readonly Request[], end: number, place: (t: number) => number): readonly Column[] {
   const bins = binsOf(requests, end);
-  const full = Math.max(1, ...bins.map(({ sent }) => sent));
+  const length = binOf(end);
+  const full = bins.reduce((most, { sent }) => Math.max(most, sent), 1);
   const columns: Column[] = [];
   let first = 0;
   bins.forEach((_, i) => {
-    const [x0, x1] = [place(first * BIN), place(Math.min(end, (i + 1) * BIN))];
+    const [x0, x1] = [place(first * length), place(Math.min(end, (i + 1) * length))];
     if (x1 - x0 < LEAST && i < bins.length - 1) return;
     const together = bins.slice(first, i + 1);
     const sum = (key: keyof Bin): number => together.reduce((count, bin) => count + bin[key], 0);

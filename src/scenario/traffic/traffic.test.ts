@@ -159,6 +159,18 @@ describe('a load balancer before a Service that is Local', () => {
   });
 });
 
+describe('a run of a year', () => {
+  it('is reckoned without looking at each of its checks', () => {
+    const annotations = { 'service.beta.kubernetes.io/aws-load-balancer-healthcheck-interval': '1' };
+    const { answered = 0 } = outcomes({
+      objects: [service({ type: 'LoadBalancer', externalTrafficPolicy: 'Local' }, annotations)],
+      clients: [client({ from: 'outside', through: 'loadBalancer', rate: '0.001/s' })],
+      until: '8760h',
+    });
+    expect(answered).toBeGreaterThan(19_000);
+  });
+});
+
 describe('the lines of requests', () => {
   it('say when, to whom and by whose rules, and end with a sum', () => {
     const scenario = scenarioWith(fields());

@@ -36,7 +36,7 @@ readonly tryIt: string;
 readonly tried: (p: { readonly seconds: string | number }) => string;
 readonly simulated: string;
 readonly requests: string;
-readonly rate: string;
+readonly rate: (p: { readonly bin: string | number }) => string;
 readonly lane: {
 readonly slice: string;
 readonly rules: string;
