@@ -106,6 +106,13 @@ const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   'sandbox-stuck': [goneAfterExit],
   'cgroup-busy': [goneAfterExit],
   'status-conflict': [goneAfterExit],
+  'requests-fail': [typed(WEB), howEnds, whoRemoves],
+  'requests-prestop': [typed(WEB), predict('signalWhen', 'DeletionTimestampSet'), whoRemoves],
+  'keep-alive': [howEnds, whoRemoves],
+  'last-endpoint': [typed(WEB), howEnds, whoRemoves],
+  'health-check': [howEnds, whoRemoves],
+  'readiness-fails': [howEnds, whoRemoves],
+  'exits-at-once': [howEnds, whoRemoves],
 };
 
 /** The pod that the quiz of a preset is about, where it is not `web`. */
