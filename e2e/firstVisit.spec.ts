@@ -1,6 +1,6 @@
 /** The first seconds of a stranger: a node at rest, alive, silent towards others, and without a lock on the door. */
 import type { Page } from '@playwright/test';
-import { expectClean } from './axe.ts';
+import { expectClean, expectCleanInBothThemes } from './axe.ts';
 import type { GracePage } from './gracePage.ts';
 import { expect, test } from './test.ts';
 
@@ -191,10 +191,7 @@ for (const [locale, promise] of [
         await page.setViewportSize({ width, height });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectClean(page, colorScheme);
-      }
+      await expectCleanInBothThemes(page, 'the rest');
     });
   });
 

@@ -1,6 +1,6 @@
 /** Guided tours, predictions, quiz and misbeliefs: by mouse, by keyboard, on a phone and in Chinese. */
 import type { Locator, Page } from '@playwright/test';
-import { expectClean } from './axe.ts';
+import { expectCleanInBothThemes } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -191,56 +191,50 @@ test('captions follow while the run plays, and hold over another release', async
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a regular pod');
 });
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test('a tour is clean in both themes', async ({ grace, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await grace.open({ preset: 'regular' });
+  await page.keyboard.press('g');
+  await expect(tourOn(page)).toContainText('1 of 16');
+  await page.keyboard.press('j');
+  await expectCleanInBothThemes(page, 'a caption');
+  await page.keyboard.press('End');
+  await expectCleanInBothThemes(page, 'away');
+  await page.keyboard.press('g');
+  await expectCleanInBothThemes(page, 'left');
+  await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await expectCleanInBothThemes(page, 'the menu');
+});
 
-    test('a tour is clean', async ({ grace, page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await grace.open({ preset: 'regular' });
-      await page.keyboard.press('g');
-      await expect(tourOn(page)).toContainText('1 of 16');
-      await page.keyboard.press('j');
-      await expectClean(page, 'a caption');
-      await page.keyboard.press('End');
-      await expectClean(page, 'away');
-      await page.keyboard.press('g');
-      await expectClean(page, 'left');
-      await page.getByRole('button', { name: 'Lessons', exact: true }).click();
-      await expectClean(page, 'the menu');
-    });
+test.describe('on a phone, in Chinese', () => {
+  test.use({ ...PHONE, locale: 'zh-CN' });
 
-    test.describe('on a phone, in Chinese', () => {
-      test.use({ ...PHONE, locale: 'zh-CN' });
-
-      test('a tour is told over the player, and is clean', async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto('/#s=1p.static');
-        await expect(page.locator('main[data-ready="true"]')).toBeVisible();
-        await page.getByRole('button', { name: '菜单', exact: true }).tap();
-        await page.getByRole('menuitem', { name: '导览' }).tap();
-        const tour = page.getByRole('region', { name: '导览' });
-        await expect(tour).toContainText('静态 Pod 来自节点上的一个文件');
-        await go(tour, '下一条').tap();
-        await expect(tour).toContainText('没有设置 deletionTimestamp');
-        await expectClean(page, 'a caption');
-        const box = await tour.boundingBox();
-        expect(box?.x).toBe(0);
-        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-        await page.keyboard.press('Shift+G');
-        await go(tour, '下一条').tap();
-        await expect(tour).toContainText('的进程什么时候收到 SIGTERM？');
-        await expectClean(page, 'a question');
-        await go(tour, '立刻，一秒之内').tap();
-        await expect(tour).toContainText('正确。');
-        await page.keyboard.press('q');
-        await expect(page.getByRole('dialog', { name: /^测验/ })).toBeVisible();
-        await expectClean(page, 'the quiz');
-      });
-    });
+  test('a tour is told over the player, and is clean in both themes', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/#s=1p.static');
+    await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+    await page.getByRole('button', { name: '菜单', exact: true }).tap();
+    await page.getByRole('menuitem', { name: '导览' }).tap();
+    const tour = page.getByRole('region', { name: '导览' });
+    await expect(tour).toContainText('静态 Pod 来自节点上的一个文件');
+    await go(tour, '下一条').tap();
+    await expect(tour).toContainText('没有设置 deletionTimestamp');
+    await expectCleanInBothThemes(page, 'a caption');
+    const box = await tour.boundingBox();
+    expect(box?.x).toBe(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.keyboard.press('Shift+G');
+    await go(tour, '下一条').tap();
+    await expect(tour).toContainText('的进程什么时候收到 SIGTERM？');
+    await expectCleanInBothThemes(page, 'a question');
+    await go(tour, '立刻，一秒之内').tap();
+    await expect(tour).toContainText('正确。');
+    await page.keyboard.press('q');
+    await expect(page.getByRole('dialog', { name: /^测验/ })).toBeVisible();
+    await expectCleanInBothThemes(page, 'the quiz');
   });
-}
+});
 
 test('what people get wrong leads to the instant that shows the truth', async ({ grace, page }) => {
   await grace.open({ preset: 'regular' });
@@ -263,64 +257,62 @@ for (const [locale, name] of [
   ['en-GB', 'Things people get wrong'],
   ['zh-CN', '常见的误解'],
 ] as const) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`${locale}, ${colorScheme}`, () => {
-      test.use({ ...PHONE, locale, colorScheme });
+  test.describe(locale, () => {
+    test.use({ ...PHONE, locale });
 
-      test('what people get wrong is clean on a phone', async ({ page }) => {
-        await page.goto('/#s=1p.regular');
-        await expect(page.locator('main[data-ready="true"]')).toBeVisible();
-        await page.keyboard.press('m');
-        await expect(page.getByRole('dialog', { name })).toBeVisible();
-        await expectClean(page, name);
-      });
+    test('what people get wrong is clean on a phone in both themes', async ({ page }) => {
+      await page.goto('/#s=1p.regular');
+      await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+      await page.keyboard.press('m');
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expectCleanInBothThemes(page, name);
     });
-  }
+  });
 }
 
 /** By keys alone, as names are in either language. */
 for (const locale of ['en-GB', 'zh-CN'] as const) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    test.describe(`${locale}, ${colorScheme}, at a desk`, () => {
-      test.use({ locale, colorScheme });
+  test.describe(`${locale}, at a desk`, () => {
+    test.use({ locale });
 
-      test('every lesson is clean, and nothing of it moves by itself with reduced motion', async ({ page }) => {
-        test.setTimeout(240_000);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto('/#s=1p.sigkill');
-        await expect(page.locator('main[data-ready="true"]')).toBeVisible();
-        const look = async (where: string): Promise<void> => {
-          expect(await page.evaluate(() => document.getAnimations().length), where).toBe(0);
-          await expectClean(page, where);
-        };
-        const tour = page.getByRole('region', { name: /^(Guided tour|导览)$/ });
-        await page.keyboard.press('Shift+G');
-        await expect(tour).toBeVisible();
-        const options = tour.getByRole('listitem').getByRole('button');
-        for (let i = 0; i < 8 && (await options.count()) === 0; i += 1) {
-          const before = await tour.innerText();
-          await page.keyboard.press('j');
-          await expect(tour).not.toHaveText(before, { useInnerText: true });
-        }
-        await expect(options.first()).toBeVisible();
-        await look('a question');
-        await options.first().press('Enter');
-        await expect(options).toHaveCount(0);
-        await look('a verdict');
-        await page.keyboard.press('g');
-        await page.keyboard.press('q');
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toBeVisible();
-        for (const group of await dialog.getByRole('group').all()) await group.getByRole('radio').first().check();
-        await look('the quiz');
-        await dialog.getByRole('button', { name: /^(Check|核对)$/ }).press('Enter');
-        await expect(dialog.getByRole('radio')).toHaveCount(0);
-        await look('its results');
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('m');
-        await expect(dialog.getByRole('listitem').first()).toBeVisible();
-        await look('what people get wrong');
-      });
+    test('every lesson is clean in both themes, and nothing of it moves by itself with reduced motion', async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/#s=1p.sigkill');
+      await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+      const look = async (where: string): Promise<void> => {
+        expect(await page.evaluate(() => document.getAnimations().length), where).toBe(0);
+        await expectCleanInBothThemes(page, where);
+      };
+      const tour = page.getByRole('region', { name: /^(Guided tour|导览)$/ });
+      await page.keyboard.press('Shift+G');
+      await expect(tour).toBeVisible();
+      const options = tour.getByRole('listitem').getByRole('button');
+      for (let i = 0; i < 8 && (await options.count()) === 0; i += 1) {
+        const before = await tour.innerText();
+        await page.keyboard.press('j');
+        await expect(tour).not.toHaveText(before, { useInnerText: true });
+      }
+      await expect(options.first()).toBeVisible();
+      await look('a question');
+      await options.first().press('Enter');
+      await expect(options).toHaveCount(0);
+      await look('a verdict');
+      await page.keyboard.press('g');
+      await page.keyboard.press('q');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      for (const group of await dialog.getByRole('group').all()) await group.getByRole('radio').first().check();
+      await look('the quiz');
+      await dialog.getByRole('button', { name: /^(Check|核对)$/ }).press('Enter');
+      await expect(dialog.getByRole('radio')).toHaveCount(0);
+      await look('its results');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('m');
+      await expect(dialog.getByRole('listitem').first()).toBeVisible();
+      await look('what people get wrong');
     });
-  }
+  });
 }
