@@ -1,6 +1,6 @@
 /** Guided tours, predictions, quiz and misbeliefs: by mouse, by keyboard, on a phone and in Chinese. */
 import type { Locator, Page } from '@playwright/test';
-import { expectCleanInBothThemes } from './axe.ts';
+import { expectClean, expectCleanInBothThemes } from './axe.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
