@@ -21,10 +21,15 @@ test('every view follows the pod that the steps tell of, until one is pinned', a
 
   // A pin stays, through steps of others and in a shared link; one click takes it away, beside the chart or in the row.
   await chart('nginx-static').getByRole('button', { name: 'Pin nginx-static' }).click();
+  await expect.poll(() => page.url()).toContain('p.default/nginx-static-node-1');
+  // The address follows a moment later, and what it says is what a reload shows.
+  const late = page.url();
   await grace.press('To the start');
+  await expect.poll(() => page.url()).not.toBe(late);
+  const start = page.url();
   await grace.press('Step');
   await isShown('nginx-static', 'nginx-static-node-1');
-  await expect.poll(() => page.url()).toContain('p.default/nginx-static-node-1');
+  await expect.poll(() => page.url()).not.toBe(start);
   await page.reload();
   await grace.ready();
   await isShown('nginx-static', 'nginx-static-node-1');
