@@ -67,7 +67,7 @@ describe('the strip', () => {
     const spans = lanesOf(traffic, server, kubernetes, 15_000_000);
     expect(spans.map(({ lane, says }) => `${lane} ${says}`)).toEqual([
       'slice ready',
-      'slice notReady',
+      'slice terminating',
       'slice absent',
       'rules sends',
       'rules stale',

@@ -6,7 +6,8 @@ import type { Server } from '../../scenario/traffic/servers.ts';
 import type { ClientTraffic } from '../../scenario/traffic/traffic.ts';
 
 export type Lane = 'slice' | 'rules' | 'listener';
-export type Says = 'ready' | 'notReady' | 'absent' | 'sends' | 'stale' | 'dropped' | 'listens' | 'closed' | 'notYet';
+export type Says =
+  'ready' | 'notReady' | 'terminating' | 'absent' | 'sends' | 'stale' | 'dropped' | 'listens' | 'closed' | 'notYet';
 
 export interface Span {
   readonly lane: Lane;
@@ -43,7 +44,9 @@ export function lanesOf(
   const has = (endpoint: { readonly addresses: readonly string[] }): boolean => endpoint.addresses[0] === address;
   const slice = slices.map(({ since, endpoints }): readonly [number, Says] => {
     const own = endpoints.find(has);
-    return [since, own === undefined ? 'absent' : own.conditions.ready ? 'ready' : 'notReady'];
+    if (own === undefined) return [since, 'absent'];
+    if (own.conditions.ready) return [since, 'ready'];
+    return [since, own.conditions.terminating === true ? 'terminating' : 'notReady'];
   });
   const sends = rules.map(
     ({ since, endpoints }) => [since, chosenEndpoints(endpoints, { terminatingToo }).some(has)] as const,

@@ -15,7 +15,7 @@ export interface Server {
   readonly address: string;
   readonly pod: string;
   readonly serving: Serving;
-  /** It takes connections from then on, until `closes`; null where it never does. */
+  /** It takes connections from then on, until `closes`; null where it goes on to the end. */
   readonly opens: Micros;
   readonly closes: Micros | null;
   /** From then on what is in hand gets no answer: cut by the server, or its process is over. */

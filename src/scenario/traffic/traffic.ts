@@ -74,7 +74,7 @@ function setupOf(client: Client): ClientSetup {
 
 const isBalanced = ({ through = 'clusterIP' }: Client): boolean => through === 'loadBalancer';
 
-/** The Service that a client names, as it was at t = 0 or came later. */
+/** The Service that a client names: a checked document has it among its objects. */
 function serviceOf(trace: Trace<ClusterState>, { to }: Client): Service | undefined {
   const all = Object.values(trace.initial.etcd.objects ?? {});
   return all.find((object): object is Service => isOfKind(object, 'Service') && object.metadata.name === to);

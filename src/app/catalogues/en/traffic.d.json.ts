@@ -45,6 +45,7 @@ readonly listener: string;
 readonly says: {
 readonly ready: (p: { readonly pod: string | number }) => string;
 readonly notReady: string;
+readonly terminating: string;
 readonly absent: string;
 readonly sends: (p: { readonly pod: string | number }) => string;
 readonly stale: string;
