@@ -149,6 +149,7 @@ export const EVENT_LEVEL = {
   ShutdownGroupEnded: 'step',
   NodeShutdownCompleted: 'milestone',
   NodePoweredOff: 'milestone',
+  NodePoweredOn: 'milestone',
   // node
   VolumeMountStarted: 'step',
   VolumeMounted: 'step',

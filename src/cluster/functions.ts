@@ -299,6 +299,7 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   ShutdownGroupEnded: KILL_GROUP,
   NodeShutdownCompleted: [shutdownLinux('processShutdownEvent', '1.21')],
   NodePoweredOff: NONE,
+  NodePoweredOn: NONE,
   VolumeMountStarted: NONE,
   VolumeMounted: NONE,
   VolumeMountFailed: NONE,

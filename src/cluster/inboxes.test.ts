@@ -68,7 +68,7 @@ describe('an actor', () => {
   it('sees its own messages only', () => {
     type Received<Actor extends ActorName> = Parameters<ClusterActor<Actor>>[1]['type'];
     expectTypeOf<Received<'etcd'>>().toEqualTypeOf<'etcdTxn' | 'etcdObjectTxn' | 'etcdPassesTime'>();
-    expectTypeOf<Received<'kubelet'>>().toEqualTypeOf<'stopKubelet' | 'startKubelet' | 'kubeletBoots'>();
+    expectTypeOf<Received<'kubelet'>>().toEqualTypeOf<'stopKubelet' | 'startKubelet' | 'powerLost' | 'kubeletBoots'>();
     expectTypeOf<Received<'runtime'> & 'unmount'>().toEqualTypeOf<never>();
   });
 

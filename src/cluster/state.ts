@@ -320,6 +320,8 @@ export interface EvictionManagerState {
 
 export interface NodeShutdownState {
   readonly state: 'up' | 'shuttingDown' | 'off';
+  /** It is off because its power was cut: nothing can be started there. */
+  readonly powerless?: true;
   /** Groups that are still to be stopped; the first is being stopped. */
   readonly groups: readonly {
     readonly priority: number;

@@ -200,6 +200,8 @@ export const StepSchema = v.variant(
     step('startKubelet', 'The kubelet starts again, with an empty memory', { node: On }),
     step('stopApiserver', 'The API server is down', {}),
     step('startApiserver', 'The API server is back', {}),
+    step('powerOffNode', 'The node loses its power: what runs there is gone at once, and nobody is told', { node: On }),
+    step('powerOnNode', 'The node has power again, and boots', { node: On }),
     step('stopRuntime', 'The container runtime is down; containers go on', { node: On }),
     step('startRuntime', 'The container runtime is back', { node: On }),
     step('partitionNode', 'The node cannot reach the API server', { node: On }),

@@ -199,6 +199,9 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
       case 'partitionNode':
       case 'healNode':
         return [{ at, to: 'apiClient', ...on(step.node), message: { type: step.do } }];
+      case 'powerOffNode':
+      case 'powerOnNode':
+        return [{ at, to: 'nodeShutdown', ...on(step.node), message: { type: step.do } }];
       case 'rollout': {
         const { deployment } = step;
         const { manifest, behaviour } = podSetup({ ...step, from: 'api' });

@@ -106,7 +106,14 @@ const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => Said | false;
   },
 };
 
+const lostWithThePower = (f: Facts): Told => ({
+  title: claim('containerHasEnded', say.lostWithThePower.title({ container: atStart(containerName(f)) })),
+  sentences: [say.lostWithThePower.nobodySawIt, say.lostWithThePower.laterItCounts],
+  otherwise: say.lostWithThePower.otherwise,
+});
+
 function exited(f: Facts): Told {
+  if (f.flag('powerLost')) return lostWithThePower(f);
   const { ending, exitCode } = endingOf(f);
   const since = f.container?.signalledAt;
   const inGrace = ending === 'diedOfSigterm' || ending === 'handledSignal';

@@ -21,7 +21,8 @@ type Kinds =
   | 'ShutdownKilled'
   | 'ShutdownGroupEnded'
   | 'NodeShutdownCompleted'
-  | 'NodePoweredOff';
+  | 'NodePoweredOff'
+  | 'NodePoweredOn';
 
 const HARD: Readonly<Record<HardGrace, Said>> = {
   nothing: say.hard.nothing,
@@ -119,6 +120,25 @@ const PHASES: Readonly<Record<LastPhase, Said>> = {
   ended: say.phases.ended,
 };
 
+const lostItsPower = (): Told => ({
+  title: say.nodeLostItsPower.title,
+  sentences: [say.nodeLostItsPower.noSignal, say.nodeLostItsPower.apiServerNotices],
+  otherwise: say.nodeLostItsPower.otherwise,
+});
+
+function shutDown(f: Facts): Told {
+  return {
+    title: say.nodePoweredOff.title,
+    sentences: sentences(
+      say.nodePoweredOff.nobodyRemovesObjectsThey,
+      ...lastPhases(f).map((phase) => claim('phasesTold', PHASES[phase])),
+    ),
+    otherwise: lastPhases(f).includes('running')
+      ? say.nodePoweredOff.afterBootKubeletWould
+      : say.nodePoweredOff.afterBootOnlyStatic,
+  };
+}
+
 export const eviction: Pick<EventTexts, Kinds> = {
   DeadlineExceeded: (f) => ({
     title: say.deadlineExceeded.title({ pod: atStart(podName(f)) }),
@@ -186,14 +206,10 @@ export const eviction: Pick<EventTexts, Kinds> = {
     sentences: [say.nodeShutdownCompleted.itGivesItsInhibitor],
     otherwise: say.nodeShutdownCompleted.otherwise,
   }),
-  NodePoweredOff: (f) => ({
-    title: say.nodePoweredOff.title,
-    sentences: sentences(
-      say.nodePoweredOff.nobodyRemovesObjectsThey,
-      ...lastPhases(f).map((phase) => claim('phasesTold', PHASES[phase])),
-    ),
-    otherwise: lastPhases(f).includes('running')
-      ? say.nodePoweredOff.afterBootKubeletWould
-      : say.nodePoweredOff.afterBootOnlyStatic,
+  NodePoweredOn: () => ({
+    title: say.nodePoweredOn.title,
+    sentences: [say.nodePoweredOn.ofWhatRan, say.nodePoweredOn.systemdStarts],
+    otherwise: say.nodePoweredOn.otherwise,
   }),
+  NodePoweredOff: (f) => (f.flag('abrupt') ? lostItsPower() : shutDown(f)),
 };

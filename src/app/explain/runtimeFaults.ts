@@ -55,9 +55,12 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
     ],
     otherwise: say.runtimeStopped.otherwise,
   }),
-  RuntimeStarted: () => ({
+  RuntimeStarted: (f) => ({
     title: say.runtimeStarted.title,
-    sentences: [say.runtimeStarted.itFindsContainersOf, say.runtimeStarted.kubeletNoticesWhenGrpc],
+    sentences: [
+      f.flag('booted') ? say.runtimeStarted.noneIsLeft : say.runtimeStarted.itFindsContainersOf,
+      f.flag('booted') ? say.runtimeStarted.theirEndsAre : say.runtimeStarted.kubeletNoticesWhenGrpc,
+    ],
     otherwise: say.runtimeStarted.otherwise,
   }),
   RuntimeReached: () => ({

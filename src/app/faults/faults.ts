@@ -64,6 +64,8 @@ const NODE: readonly (readonly [NodeFault, FaultGroupId, Act])[] = [
   ['startRuntime', 'outages', { do: 'startRuntime' }],
   ['partitionNode', 'outages', { do: 'partitionNode' }],
   ['healNode', 'outages', { do: 'healNode' }],
+  ['powerOffNode', 'outages', { do: 'powerOffNode' }],
+  ['powerOnNode', 'outages', { do: 'powerOnNode' }],
   ['watchDropped', 'outages', { do: 'fault', name: 'watchDropped' }],
   ['clockSkew', 'outages', { do: 'fault', name: 'clockSkew', by: '1m' }],
   ['etcdSlow', 'outages', { do: 'fault', name: 'etcdSlow', by: '3s', takes: '1m' }],
@@ -173,16 +175,21 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
   ];
 }
 
+/** Without power nothing of a node can be stopped or started but the node itself. */
+const OF_A_NODE_THAT_IS_ON = ['powerOffNode', 'shutdown', 'startKubelet', 'stopKubelet', 'startRuntime', 'stopRuntime'];
+
 /**
  * Acts that would mend what is whole or break what is broken, by the first word of their ids: what runs can't be started,
  * and what is whole needs no help.
  */
-function idleFaults({ kubelet, apiserver, apiClient, runtime, node }: ClusterState): readonly string[] {
+function idleFaults({ kubelet, apiserver, apiClient, runtime, node, nodeShutdown }: ClusterState): readonly string[] {
+  const isOff = nodeShutdown.state === 'off';
   const isCut = apiClient.cutSince !== null;
   const isRuntimeDown = runtime.outage !== undefined && runtime.outage.servesSince === undefined;
   const isFrozen = Object.values(runtime.containers).some(({ frozenSince }) => frozenSince !== undefined);
   const isBusy = Object.values(node.volumeTroubles).some(({ busy }) => busy === true);
   return [
+    ...(isOff ? OF_A_NODE_THAT_IS_ON : ['powerOnNode']),
     kubelet.running ? 'startKubelet' : 'stopKubelet',
     apiserver.serving ? 'startApiserver' : 'stopApiserver',
     isRuntimeDown ? 'stopRuntime' : 'startRuntime',

@@ -18,6 +18,8 @@ export const NODE_LINES = {
   partitionNode: ({ node: { partitionNode: say } }: LineTexts, { kubelet }: NodeNow): Effect =>
     kubelet ? say.heard : say.down,
   healNode: ({ node: say }: LineTexts): Effect => say.healNode,
+  powerOffNode: ({ node: say }: LineTexts, { running }: NodeNow): Effect => say.powerOffNode({ running }),
+  powerOnNode: ({ node: say }: LineTexts): Effect => say.powerOnNode,
   shutdown: ({ node: { shutdown: say } }: LineTexts, { kubelet, running }: NodeNow): Effect =>
     kubelet ? say.stops({ running }) : say.down,
   deleteNode: ({ node: { deleteNode: say } }: LineTexts, { exists, pods }: NodeNow): Effect =>

@@ -24,9 +24,11 @@ const IS_SO: Readonly<Record<Outable, Holds>> = {
 
 /** Of what nobody says that it is away. */
 const IS_THERE: Readonly<Record<Outable, (state: ClusterState) => boolean>> = {
-  kubelet: ({ kubelet: { startedAt, stoppedAt } }) => stoppedAt === undefined || startedAt >= stoppedAt,
+  kubelet: ({ kubelet: { startedAt, stoppedAt }, nodeShutdown }) =>
+    stoppedAt === undefined || startedAt >= stoppedAt || nodeShutdown.state === 'off',
   apiserver: ({ apiserver }) => apiserver.startedAt === null,
-  runtime: ({ runtime }) => runtime.outage === undefined || runtime.outage.servesSince !== undefined,
+  runtime: ({ runtime, nodeShutdown }) =>
+    runtime.outage === undefined || runtime.outage.servesSince !== undefined || nodeShutdown.state === 'off',
   network: ({ apiClient }) => apiClient.cutSince === null,
   node: ({ nodeShutdown }) => nodeShutdown.state !== 'off',
 };

@@ -55,6 +55,7 @@ const TURNS: ReadonlySet<string> = new Set([
   'NodeDeleted',
   'NodeTainted',
   'NodePoweredOff',
+  'NodePoweredOn',
 ]);
 
 export interface Segment {

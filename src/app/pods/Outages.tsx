@@ -7,18 +7,16 @@ import { actions, useClusterState, type Act } from '../store/index.ts';
 import { FAULT_TEXTS } from '../faults/index.ts';
 import { TEXTS } from './texts.ts';
 
-/** What can be ended; a node that was shut down stays so, and with it its kubelet and its runtime. */
-type Ended = Exclude<Outable, 'node'>;
-
 /** The act that ends it: it is called as in the menu of faults. */
 const ENDS = {
   kubelet: 'startKubelet',
   apiserver: 'startApiserver',
   runtime: 'startRuntime',
   network: 'healNode',
-} as const satisfies Record<Ended, Act['do']>;
+  node: 'powerOnNode',
+} as const satisfies Record<Outable, Act['do']>;
 
-function End({ of }: { of: Ended }) {
+function End({ of }: { of: Outable }) {
   const { face, name } = useTexts(TEXTS).end[of];
   const does = ENDS[of];
   const { said } = useTexts(FAULT_TEXTS).node[does];
@@ -54,7 +52,7 @@ export function Outages() {
             <span className="cap mono num flex-1 whitespace-nowrap">
               {say.since({ at: instant(outages[of] ?? 0) })}
             </span>
-            {of === 'node' || outages.node !== undefined ? null : <End of={of} />}
+            <End of={of} />
           </li>
         ))}
       </ul>

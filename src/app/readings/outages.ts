@@ -49,12 +49,13 @@ const tells = ({ path: [branch, field] }: Change): boolean =>
 
 /**
  * containerd that serves again is up, though the kubelet learns of it only with its next dial; an API server that gets
- * ready answers nobody yet.
+ * ready answers nobody yet. Of a node that is off nobody says more than that.
  */
 const IS_OUT: Readonly<Record<Outable, (state: Watched) => boolean>> = {
-  kubelet: ({ kubelet }) => !kubelet.running,
+  kubelet: ({ kubelet, nodeShutdown }) => !kubelet.running && nodeShutdown.state !== 'off',
   apiserver: ({ apiserver }) => !apiserver.serving,
-  runtime: ({ runtime: { outage } }) => outage !== undefined && outage.servesSince === undefined,
+  runtime: ({ runtime: { outage }, nodeShutdown }) =>
+    outage !== undefined && outage.servesSince === undefined && nodeShutdown.state !== 'off',
   network: ({ apiClient }) => apiClient.cutSince !== null,
   node: ({ nodeShutdown }) => nodeShutdown.state === 'off',
 };

@@ -97,7 +97,7 @@ function gracesOf(events: Events): readonly Grace[] {
   const signalled = new Set<string>();
   for (const event of events) {
     const { kind, t, pod, detail } = event;
-    if (kind === 'KubeletStopped') {
+    if (kind === 'KubeletStopped' || kind === 'NodePoweredOff') {
       for (const grace of open.values()) grace.breaksOff(t);
       open.clear();
     }
@@ -149,7 +149,9 @@ function isLost(event: TraceEvent): string | undefined {
 
 function isBack(event: TraceEvent): string | undefined {
   if (event.kind === 'FaultEnded') return textOf(event, 'fault');
-  return { KubeletStarted: 'kubelet', RuntimeStarted: 'runtime', Relisted: 'watchDropped' }[event.kind];
+  return { KubeletStarted: 'kubelet', RuntimeStarted: 'runtime', NodePoweredOn: 'node', Relisted: 'watchDropped' }[
+    event.kind
+  ];
 }
 
 const downOf = (events: Events): readonly Span[] => spansOf(events, isLost, isBack);

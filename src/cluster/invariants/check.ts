@@ -23,6 +23,9 @@ interface Question {
   readonly ask: () => void;
 }
 
+/** With these ends what the kubelet's process knew. */
+const ENDS_THE_PROCESS: ReadonlySet<string> = new Set(['KubeletStopped', 'NodePoweredOff', 'NodePoweredOn']);
+
 class Check {
   readonly #trace: Trace<ClusterState>;
   readonly #release: Release;
@@ -122,7 +125,7 @@ class Check {
     const { state } = this.#replay;
     if (!isCalm(state, event.t)) this.#calmSince = event.t;
     // What a process forgets when it ends has not gone.
-    if (event.kind === 'KubeletStopped') for (const handler of this.#processes) handler();
+    if (ENDS_THE_PROCESS.has(event.kind)) for (const handler of this.#processes) handler();
     for (const { unit, before, after, key } of found) {
       if (!state.kubelet.running && inKubelet(unit)) continue;
       for (const handler of this.#units.get(unit) ?? []) handler(...([before, after, key] as never[]));

@@ -52,7 +52,8 @@ const afterTheVolumes: Invariant = {
   source: { file: 'pkg/kubelet/kubelet.go', func: 'SyncTerminatedPod' },
   watch: (look) => ({
     cgroup: (before, after, uid) => {
-      if (before === undefined || after !== undefined) return;
+      // With the power they go all at once.
+      if (before === undefined || after !== undefined || look.state.nodeShutdown.state === 'off') return;
       const [volume] = look.pods.surelyMountedVolumesOf(uid);
       if (volume === undefined) return;
       const pod = podOf(uid, look);

@@ -112,7 +112,8 @@ export type KubeletPart = keyof PartInboxes;
 
 export type KubeletInboxes = { readonly [Part in KubeletPart]: PartInboxes[Part] | ForEveryPart } & {
   readonly kubelet:
-    | { readonly type: 'stopKubelet' | 'startKubelet' }
+    /** `powerLost`: its machine has gone off under it. */
+    | { readonly type: 'stopKubelet' | 'startKubelet' | 'powerLost' }
     | { readonly type: 'kubeletBoots'; readonly stage: 'sources' | 'run' };
   readonly apiClient:
     | ProcessEnded
@@ -125,7 +126,7 @@ export type KubeletInboxes = { readonly [Part in KubeletPart]: PartInboxes[Part]
   readonly nodeShutdown:
     | ProcessEnded
     | { readonly type: 'shutdownNode'; readonly gracePeriod: number; readonly criticalPods: number }
-    | { readonly type: 'powerOff' }
+    | { readonly type: 'powerOff' | 'powerOffNode' | 'powerOnNode' }
     | Timer
     | Reply;
 };

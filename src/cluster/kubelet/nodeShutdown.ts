@@ -4,7 +4,7 @@
  * off. The objects stay; only their status tells what happened.
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
-import { ms, seconds } from '../../engine/time.ts';
+import { ms, plus, seconds } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { podRef, type ClusterActor, type ClusterContext } from '../context.ts';
@@ -25,6 +25,9 @@ const REASON = 'Terminated';
 const MESSAGE = 'Pod was terminated in response to imminent node shutdown.';
 /** From the release of the lock to the moment at which systemd has stopped everything. */
 const POWER_OFF = ms(500);
+/** From the switch to the units of a server that boots a small image; hardware with its checks takes minutes. */
+const BOOT = seconds(15);
+const KUBELET_AFTER_RUNTIME = seconds(1);
 
 /** Keys of the actor's own waits; those of its kills are the pods' UIDs. */
 const GROUP = 'group';
@@ -180,12 +183,49 @@ const powerOffSoon = (context: Context): void => context.send('nodeShutdown', { 
 /** The inhibitor lock is an open file of the kubelet's process, so systemd holds nothing up once that has ended. */
 function lockReleased(self: Self, context: Context): void {
   if (self.state !== 'shuttingDown') return;
+  forgetKills(self);
+  powerOffSoon(context);
+}
+
+function forgetKills(self: Self): void {
   self.groups = [];
   self.kills = {};
   self.left = 0;
   self.running = null;
   self.unmounting = null;
-  powerOffSoon(context);
+}
+
+/* ---- the power ---- */
+
+/** Nobody is asked and nothing is told: what runs on the node is gone at once, and what was under way there with it. */
+function loseThePower(self: Self, context: Context): void {
+  if (self.state === 'off') return;
+  forgetKills(self);
+  self.state = 'off';
+  self.powerless = true;
+  context.tell('NodePoweredOff', { detail: { abrupt: true } });
+  endEverything(context);
+}
+
+function endEverything(context: Context): void {
+  context.halt(
+    (to, { type }, from) => (to === 'runtime' || (to === 'node' && type !== 'volumeReturns')) && from !== '',
+  );
+  context.send('kubelet', { type: 'powerLost' });
+  context.send('runtime', { type: 'powerLost' });
+  context.send('node', { type: 'powerLost' });
+}
+
+/** systemd starts containerd, and the kubelet after it. */
+function powerOn(self: Self, context: Context): void {
+  if (self.state !== 'off') return;
+  self.state = 'up';
+  delete self.powerless;
+  context.tell('NodePoweredOn');
+  // Of a node that was shut down nothing has been looked at since: what ended with it ends in the books only now.
+  if (context.world.kubelet.running) endEverything(context);
+  context.send('runtime', { type: 'startRuntime' }, BOOT);
+  context.send('kubelet', { type: 'startKubelet' }, plus(BOOT, KUBELET_AFTER_RUNTIME));
 }
 
 export const nodeShutdown: ClusterActor<'nodeShutdown'> = (self, message, context) => {
@@ -199,6 +239,10 @@ export const nodeShutdown: ClusterActor<'nodeShutdown'> = (self, message, contex
       self.state = 'off';
       self.kills = {};
       return context.tell('NodePoweredOff');
+    case 'powerOffNode':
+      return loseThePower(self, context);
+    case 'powerOnNode':
+      return powerOn(self, context);
     case 'reply':
     case 'timer': {
       const { running, kills, unmounting, groups } = context.own;

@@ -93,8 +93,9 @@ export function forget<K extends ActorName>(actor: K, self: Draft<ClusterState[K
 /** kubelet.go:WaitForAPIServerSyncPeriod: the reflector waits for the node's object, and looks once a second. */
 const WAIT_FOR_API_SERVER_SYNC = plus(seconds(1), ms(4));
 
-function stop(context: Context): void {
-  context.tell('KubeletStopped');
+function stop(self: Draft<ClusterState['kubelet']>, context: Context): void {
+  self.running = false;
+  self.stoppedAt = context.now;
   const members: ReadonlySet<string> = new Set(KUBELET_ACTORS);
   /** What people will do later stays; timers and messages in flight do not. */
   context.halt((to, message, from) => members.has(to) && (from !== '' || message.type === 'tick'));
@@ -141,11 +142,13 @@ export const kubelet: ClusterActor<'kubelet'> = (self, message, context) => {
   switch (message.type) {
     case 'stopKubelet':
       if (!self.running) return;
-      self.running = false;
-      self.stoppedAt = context.now;
-      return stop(context);
+      context.tell('KubeletStopped');
+      return stop(self, context);
+    case 'powerLost':
+      if (self.running) stop(self, context);
+      return;
     case 'startKubelet':
-      if (self.running) return;
+      if (self.running || context.world.nodeShutdown.powerless) return;
       // What the process that has just ended knew is gone before the next one begins.
       if (self.stoppedAt === context.now) return context.send('kubelet', message, ms(1));
       self.running = true;

@@ -13,6 +13,8 @@ export interface VolumeOnNode {
 }
 
 export type NodeInbox =
+  /** The machine is off: the disk keeps what is on it, the kernel nothing. */
+  | { readonly type: 'powerLost' }
   | { readonly type: 'removeManifest' | 'removeHttpManifest'; readonly path: string }
   | {
       readonly type: 'writeManifest';

@@ -134,6 +134,14 @@ export function volumeFree(self: Self, { namespace, name, volume }: Call<'volume
   }
 }
 
+/** With the power goes every process that held a mount, and every call that hung; a storage elsewhere stays as it is. */
+export function loseHolders(self: Self): void {
+  for (const [key, trouble] of Object.entries(self.volumeTroubles)) {
+    const { busy: _busy, busyOf: _whose, hanging: _calls, ...rest } = trouble;
+    self.volumeTroubles[key] = rest;
+  }
+}
+
 export function volumeHangs(self: Self, message: Call<'volumeHangs'>, context: Context): void {
   const { takes } = message;
   const hangsUntil = takes === undefined ? 'forever' : plus(context.now, takes);

@@ -4,7 +4,7 @@ import { objectKey, type PodManifest } from '../../kube/objects.ts';
 import type { ClusterActor } from '../context.ts';
 import { destroyCgroup, removeCgroup } from './podCgroups.ts';
 import { cgroupBusy, cgroupFree } from './cgroups.ts';
-import { mount, tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
+import { loseHolders, mount, tearDown, unmount, volumeBusy, volumeFree, volumeHangs, volumeReturns } from './mounts.ts';
 import { podDir } from './paths.ts';
 import type { NodeState } from './state.ts';
 
@@ -22,6 +22,11 @@ export const node: ClusterActor<'node'> = (self, message, context) => {
       delete self.httpManifests[message.path];
       context.tell('ManifestRemoved', { detail: { path: message.path } });
       return;
+    case 'powerLost':
+      self.mounts = {};
+      self.cgroups = {};
+      self.cgroupHeldUntil = {};
+      return loseHolders(self);
     case 'unmount':
       return unmount(self, message, context);
     case 'tearDown':

@@ -8,6 +8,7 @@ import type { ClusterActor } from '../context.ts';
 import { notFound } from './errors.ts';
 import { applyFault } from './faults.ts';
 import { dialled, isCall, refuse, runtimeReached, runtimeServes, runtimeStarts, runtimeStops } from './outage.ts';
+import { powerLost } from './power.ts';
 import { podOf } from './processes.ts';
 import { beginStart, endStart } from './start.ts';
 import {
@@ -64,6 +65,8 @@ export const runtime: ClusterActor<'runtime'> = (self, message, context) => {
       return dialled(self, context);
     case 'stopRuntime':
       return runtimeStops(self, context);
+    case 'powerLost':
+      return powerLost(self, context);
     case 'startRuntime':
       return runtimeStarts(self, context);
     case 'runtimeServes':

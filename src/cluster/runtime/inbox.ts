@@ -87,6 +87,8 @@ export type RuntimeInbox =
   /** The kubelet has dialled in vain: gRPC backs off from here. */
   | { readonly type: 'dialled' }
   | { readonly type: 'stopRuntime' | 'startRuntime' | 'runtimeServes' | 'runtimeReached' }
+  /** Its machine has gone off under it, and under every process. */
+  | { readonly type: 'powerLost' }
   | { readonly type: 'runtimeFault'; readonly fault: RuntimeFault }
   /** How the processes of a pod that is about to be made will behave; said by the scenario, not by Kubernetes. */
   | {

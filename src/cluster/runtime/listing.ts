@@ -65,11 +65,14 @@ const runningPodsOf = derived((runtime: Listed): readonly RuntimePod[] =>
 /** Pods with something running; only their running parts (GetPods(false)). Each answer is a list of its own. */
 export const runningPods = (runtime: Listed): readonly RuntimePod[] => [...runningPodsOf(runtime)];
 
-/** Exit code 137 and every other but 0 is an `Error`, as containerd reports it. */
-const reasonOf = (exitCode: number): string => (exitCode === 0 ? 'Completed' : 'Error');
+/** Exit code 137 and every other but 0 is an `Error`, as containerd reports it; of an end that it has not seen it knows nothing. */
+function reasonOf(exitCode: number, lost: true | undefined): string {
+  if (lost) return 'Unknown';
+  return exitCode === 0 ? 'Completed' : 'Error';
+}
 
 function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
-  const { exitCode, finishedAt } = container;
+  const { exitCode, finishedAt, lost } = container;
   return {
     id: container.id,
     name: container.spec.name,
@@ -78,7 +81,7 @@ function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
     ...(container.startedAt !== undefined && { startedAt: container.startedAt }),
     image: container.spec.image,
     restartCount: container.restartCount,
-    ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode) }),
+    ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode, lost) }),
     ...(finishedAt !== undefined && { finishedAt }),
   };
 }

@@ -87,8 +87,10 @@ export function runtimeStops(self: Self, context: Context): void {
 }
 
 export function runtimeStarts(self: Self, context: Context): void {
-  if (self.outage === undefined || self.outage.servesSince !== undefined) return;
-  context.tell('RuntimeStarted');
+  const { powerless } = context.world.nodeShutdown;
+  if (powerless || self.outage === undefined || self.outage.servesSince !== undefined) return;
+  const booted = Object.values(context.own.containers).some(({ lost }) => lost);
+  context.tell('RuntimeStarted', booted ? { detail: { booted } } : {});
   context.send('runtime', { type: 'runtimeServes' }, context.latency('containerdStart'));
 }
 

@@ -67,6 +67,8 @@ export interface RuntimeContainer {
   readonly startedAt?: Micros;
   readonly finishedAt?: Micros;
   readonly exitCode?: number;
+  /** containerd did not see it end: it was gone when containerd came up. */
+  readonly lost?: true;
   readonly restartCount: number;
   /** Seconds, from the annotation that the kubelet has given it. */
   readonly podTerminationGracePeriod: number;

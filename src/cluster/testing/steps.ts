@@ -59,6 +59,8 @@ export const stopsApiserver = (at: Micros): Step => atServer(at, { type: 'stopAp
 export const startsApiserver = (at: Micros): Step => atServer(at, { type: 'startApiserver' });
 export const cutsNodeOff = (at: Micros): Step => ({ at, to: 'apiClient', message: { type: 'partitionNode' } });
 export const joinsNodeAgain = (at: Micros): Step => ({ at, to: 'apiClient', message: { type: 'healNode' } });
+export const cutsPower = (at: Micros): Step => ({ at, to: 'nodeShutdown', message: { type: 'powerOffNode' } });
+export const switchesOn = (at: Micros): Step => ({ at, to: 'nodeShutdown', message: { type: 'powerOnNode' } });
 /** @param gracePeriod seconds for all pods, `criticalPods` of them for the critical ones. */
 export const shutsNodeDown = (at: Micros, gracePeriod: number, criticalPods: number): Step => ({
   at,

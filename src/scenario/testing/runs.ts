@@ -144,6 +144,7 @@ const CHOOSERS = {
   stopApiserver: (_pods, lasting) => trouble(['stopApiserver', 'startApiserver'], lasting, NOTHING),
   partitionNode: (_pods, lasting) => trouble(['partitionNode', 'healNode'], lasting, NOTHING),
   freezeShim: (pods, lasting) => trouble(['freezeShim', 'thawShim'], lasting, among(pods)?.map(podNamed)),
+  powerOffNode: (_pods, lasting) => trouble(['powerOffNode', 'powerOnNode'], lasting, NOTHING),
   stopRuntime: (_pods, lasting) => trouble(['stopRuntime', 'startRuntime'], lasting, NOTHING),
   fault: (pods, lasting) => {
     const times = fc.integer({ min: 1, max: 4 });
@@ -183,7 +184,14 @@ const CHOOSERS = {
 
 /** Steps that end a trouble, and come with its beginning. */
 type Ends =
-  'volumeFree' | 'thawContainer' | 'thawShim' | 'startRuntime' | 'startKubelet' | 'startApiserver' | 'healNode';
+  | 'volumeFree'
+  | 'thawContainer'
+  | 'thawShim'
+  | 'startRuntime'
+  | 'startKubelet'
+  | 'startApiserver'
+  | 'healNode'
+  | 'powerOnNode';
 
 /** Somebody deletes something in most runs; the rest is what may come between. */
 const steps = (pods: readonly Drawn[], lasting: boolean): fc.Arbitrary<readonly DrawnStep[]> => {

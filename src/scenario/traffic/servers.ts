@@ -60,6 +60,9 @@ export function serversOf(
   for (const { endpoints } of history)
     for (const { addresses: own, targetRef } of endpoints)
       addresses.set(targetRef.uid, { address: own[0] ?? '', pod: `${targetRef.namespace}/${targetRef.name}` });
+  const nodes = new Map(
+    history.flatMap(({ endpoints }) => endpoints.map(({ targetRef, nodeName }) => [targetRef.uid, nodeName])),
+  );
   const lives = new Map<string, Life>();
   for (const { metadata, status } of Object.values(trace.initial.etcd.pods)) {
     if (!addresses.has(metadata.uid)) continue;
@@ -74,7 +77,11 @@ export function serversOf(
     });
   }
   for (const event of trace.events) {
-    const { pod, t } = event;
+    const { pod, t, kind, node } = event;
+    if (kind === 'NodePoweredOff') {
+      for (const [uid, life] of lives) if (nodes.get(uid) === node) life.unreachable ??= t;
+      continue;
+    }
     if (pod === undefined || !addresses.has(pod.uid)) continue;
     const life = lives.get(pod.uid) ?? {
       ...servingOf(`${pod.namespace}/${pod.name}`, t),

@@ -137,6 +137,18 @@ describe('a server whose container starts again', () => {
   });
 });
 
+describe('a server whose node loses its power', () => {
+  it('answers nobody, and refuses nobody', () => {
+    const { timedOut = 0, refused = 0 } = outcomes({
+      nodes: [{ name: 'node-1' }, { name: 'node-2' }],
+      pods: [server('a', { nodeName: 'node-1' }), server('b', { nodeName: 'node-2' })],
+      steps: [{ at: '5s', do: 'powerOffNode', node: 'node-2' }],
+    });
+    expect(timedOut).toBeGreaterThan(600);
+    expect(refused).toBe(0);
+  });
+});
+
 describe('how a pod serves', () => {
   it('is known of one that a step brings', () => {
     const steps = [{ at: '1s', do: 'create', ...server('c', { onSigterm: 'drains' }) }];

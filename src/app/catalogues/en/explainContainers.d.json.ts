@@ -152,5 +152,11 @@ readonly title: string;
 readonly containerGcRemovesVar: string;
 readonly otherwise: string;
 };
+readonly lostWithThePower: {
+readonly title: (p: { readonly container: string | number }) => string;
+readonly nobodySawIt: string;
+readonly laterItCounts: string;
+readonly otherwise: string;
+};
 };
 export default texts;

@@ -117,5 +117,17 @@ readonly nobodyRemovesObjectsThey: string;
 readonly afterBootKubeletWould: string;
 readonly afterBootOnlyStatic: string;
 };
+readonly nodeLostItsPower: {
+readonly title: string;
+readonly noSignal: string;
+readonly apiServerNotices: string;
+readonly otherwise: string;
+};
+readonly nodePoweredOn: {
+readonly title: string;
+readonly ofWhatRan: string;
+readonly systemdStarts: string;
+readonly otherwise: string;
+};
 };
 export default texts;

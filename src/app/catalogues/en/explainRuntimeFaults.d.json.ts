@@ -26,6 +26,8 @@ readonly title: string;
 readonly itFindsContainersOf: string;
 readonly kubeletNoticesWhenGrpc: string;
 readonly otherwise: string;
+readonly noneIsLeft: string;
+readonly theirEndsAre: string;
 };
 readonly runtimeReached: {
 readonly title: string;

@@ -36,6 +36,15 @@ readonly healNode: {
 readonly label: string;
 readonly said: string;
 };
+readonly powerOffNode: {
+readonly label: string;
+readonly said: string;
+readonly detail: string;
+};
+readonly powerOnNode: {
+readonly label: string;
+readonly said: string;
+};
 readonly shutdown: {
 readonly label: string;
 readonly said: string;

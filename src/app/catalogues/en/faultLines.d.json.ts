@@ -12,6 +12,8 @@ readonly heard: string;
 readonly down: string;
 };
 readonly healNode: string;
+readonly powerOffNode: (p: { readonly running: number }) => string;
+readonly powerOnNode: string;
 readonly shutdown: {
 readonly stops: (p: { readonly running: number }) => string;
 readonly down: string;

@@ -59,6 +59,10 @@ readonly network: {
 readonly face: string;
 readonly name: string;
 };
+readonly node: {
+readonly face: string;
+readonly name: string;
+};
 };
 readonly grace: (p: { readonly seconds: string | number }) => string;
 readonly takeOutOfUrl: string;
