@@ -1,6 +1,7 @@
 /** One pod at t = 0: its sandbox, containers, volumes, its status, and its object in the API. */
 import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import type { Pod, PodManifest, PodStatus } from '../kube/objects.ts';
+import { isTerminalPhase } from '../kube/podLifecycle.ts';
 import { gateConditions } from '../kube/readinessGates.ts';
 import { rfc3339 } from '../kube/time.ts';
 import { dropDisabledFields } from './apiserver/disabledFields.ts';
@@ -156,7 +157,7 @@ export function podAtStart(setup: PodSetup, placed: PlaceAtStart, release: Relea
           attempt: earlierRuns - 1,
         };
   const runs = steadyStatus(pod, running, hostIP, containers, starts, probes, at, release);
-  const isOver = runs.phase === 'Succeeded' || runs.phase === 'Failed';
+  const isOver = isTerminalPhase(runs.phase);
   const sandbox: Sandbox = isOver ? { ...running, state: 'notready', network: 'down' } : running;
   const status = isOver ? steadyStatus(pod, sandbox, hostIP, containers, starts, [], at, release) : runs;
   const volumes = (isOver ? [] : volumesToMount(pod)).map((volume): MountedVolume => ({

@@ -7,6 +7,7 @@ import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.t
 import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
 import type { Failure } from '../../kube/failure.ts';
 import type { KlogId } from '../../kube/klog/index.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import type { Facts } from './facts.ts';
 
 /** The event's log line is one of these messages, however a release words it. */
@@ -347,10 +348,9 @@ export const missing = (f: Facts): Missing | undefined => byMessage(f, MISSING);
 export type LastPhase = 'running' | 'ended';
 export function lastPhases({ state }: Facts): readonly LastPhase[] {
   const regular = Object.values(state.etcd.pods).filter((pod) => !isMirrorPod(pod));
-  const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
   return [
-    ...(regular.some((pod) => !isOver(pod)) ? (['running'] as const) : []),
-    ...(regular.some(isOver) ? (['ended'] as const) : []),
+    ...(regular.some((pod) => !isTerminal(pod)) ? (['running'] as const) : []),
+    ...(regular.some(isTerminal) ? (['ended'] as const) : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import { workerWait, type FrameWait } from '../../cluster/frameWait.ts';
 import type { ClusterState, PodWorker } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { uidsOf, type PodKey, type Remembered } from './subject.ts';
 
 export type Wait =
@@ -160,8 +161,6 @@ function sweepWaits(state: WaitsState, uids: Uids): Wait[] {
   return left ? [{ kind: 'containerGC' }] : [];
 }
 
-const isOver = (phase: string | undefined): boolean => phase === 'Succeeded' || phase === 'Failed';
-
 /** Where nobody waits in a call: who has to act next, or that there is nothing to wait for. */
 function restOf(state: WaitsState, key: PodKey, uids: Uids): Wait {
   const object = state.etcd.pods[key];
@@ -178,7 +177,7 @@ function restOf(state: WaitsState, key: PodKey, uids: Uids): Wait {
   }
   if (runs) return { kind: 'runs' };
   if (object === undefined && workers.length > 0 && open.length === 0) return { kind: 'hear' };
-  if (isOver(object?.status.phase) || (workers.length > 0 && open.length === 0)) return { kind: 'ended' };
+  if (isTerminalPhase(object?.status.phase) || (workers.length > 0 && open.length === 0)) return { kind: 'ended' };
   const known = workers.length > 0 || [...uids].some((uid) => state.podManager.podByUID[uid] !== undefined);
   // What a log tells of may be without its containers.
   return { kind: mine.length === 0 && !known && object?.status.phase === 'Running' ? 'runs' : 'start' };

@@ -7,6 +7,7 @@ import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import type { Seq, StopReason, Trace, TraceEvent } from '../../trace/index.ts';
 import { uidsOf, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
 import { historiesOf, type PodHistory } from './history.ts';
@@ -202,8 +203,6 @@ function beginningOf(
   return first === undefined ? undefined : { by: 'request', ...first };
 }
 
-const isOver = (phase: string | undefined): boolean => phase === 'Failed' || phase === 'Succeeded';
-
 function outcomeOf(state: ClusterState, key: PodKey, life: Pick<Life, 'uid' | 'endedBy'> | undefined): Outcome {
   const object = state.etcd.pods[key];
   const uids = uidsOf(state, key);
@@ -212,7 +211,7 @@ function outcomeOf(state: ClusterState, key: PodKey, life: Pick<Life, 'uid' | 'e
   if (object.metadata.deletionTimestamp !== undefined) return 'terminating';
   if (life?.endedBy !== undefined && life.uid !== object.metadata.uid) return 'back';
   if (runs) return 'runs';
-  return isOver(object.status.phase) ? 'ended' : 'stays';
+  return isTerminal(object) ? 'ended' : 'stays';
 }
 
 /** What the node still has of pods of this name, of which the API knows nothing. */
@@ -265,7 +264,7 @@ function atOnceOf(trace: Trace<ClusterState>, key: PodKey, { grace }: Deletion, 
   const object = ownCursor(trace).stateAt(endedBy - 1).etcd.pods[key];
   if (object === undefined) return undefined;
   if (object.spec.nodeName === undefined) return 'unscheduled';
-  if (isOver(object.status.phase)) return 'ended';
+  if (isTerminal(object)) return 'ended';
   return grace === 0 ? 'asked' : undefined;
 }
 

@@ -6,6 +6,7 @@
 import type { Micros } from '../../engine/time.ts';
 import { isOfKind, keyOfObject, type ApiObject, type PodDisruptionBudget } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts';
 import { selects } from '../../kube/selectors.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
@@ -27,11 +28,7 @@ export type BudgetDecision =
 const GRANTED = { kind: 'granted' } as const;
 
 /** canIgnorePDB: it serves nobody, or goes already. */
-const needsNoBudget = ({ metadata, status: { phase } }: Pod): boolean =>
-  metadata.deletionTimestamp !== undefined || phase === 'Succeeded' || phase === 'Failed' || phase === 'Pending';
-
-export const isReady = ({ status: { conditions = [] } }: Pod): boolean =>
-  conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
+const needsNoBudget = (pod: Pod): boolean => isBeingDeleted(pod) || isTerminal(pod) || pod.status.phase === 'Pending';
 
 /** A pod that is not ready is no loss to an application that has enough of the others, or where its owner says so. */
 function isNoLoss(pod: Pod, { spec, status }: PodDisruptionBudget, release: Release): boolean {

@@ -4,6 +4,7 @@
  */
 import { minus, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
 
@@ -23,7 +24,7 @@ const atLeastOne = (period: number, rules: DeletionRules): number =>
 /** Seconds that a first DELETE grants (CheckGracefulDelete). */
 export function checkGracefulDelete(pod: Pod, requested: number | undefined, rules: DeletionRules): number {
   if (pod.spec.nodeName === undefined || pod.spec.nodeName === '') return 0;
-  if (pod.status.phase === 'Failed' || pod.status.phase === 'Succeeded') return 0;
+  if (isTerminal(pod)) return 0;
   return atLeastOne(requested ?? pod.spec.terminationGracePeriodSeconds, rules);
 }
 

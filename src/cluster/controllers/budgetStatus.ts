@@ -3,9 +3,10 @@ import { seconds, type Micros } from '../../engine/time.ts';
 import { apiObjectKey, isObjectKind, resourceOf, type PodDisruptionBudget } from '../../kube/apiObjects.ts';
 import { scaledValue } from '../../kube/intOrPercent.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isBeingDeleted, isReady } from '../../kube/podLifecycle.ts';
 import { selects } from '../../kube/selectors.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
-import { disruptionConditions, isReady } from '../apiserver/disruptionBudget.ts';
+import { disruptionConditions } from '../apiserver/disruptionBudget.ts';
 import { controllerOf, type Informers } from './informers.ts';
 
 /** DeletionTimeout: an eviction that has been granted, and whose pod is still not being deleted then, counts no more. */
@@ -55,7 +56,7 @@ function stillDisrupted(
 ): Readonly<Record<string, string>> {
   const waits = ([name, since]: readonly [string, string]): boolean => {
     const pod = pods.find(({ metadata }) => metadata.name === name);
-    if (pod === undefined || pod.metadata.deletionTimestamp !== undefined) return false;
+    if (pod === undefined || isBeingDeleted(pod)) return false;
     return now <= (parseRfc3339(since) ?? now) + DELETION_TIMEOUT;
   };
   return Object.fromEntries(Object.entries(status.disruptedPods ?? {}).filter(waits));
@@ -71,7 +72,7 @@ export function budgetStatus(
   const { expectedPods, desiredHealthy } = expectedPodCount(budget.spec, pods, informers);
   const disruptedPods = stillDisrupted(budget, pods, now);
   const isHealthy = (pod: Pod): boolean =>
-    pod.metadata.deletionTimestamp === undefined && disruptedPods[pod.metadata.name] === undefined && isReady(pod);
+    !isBeingDeleted(pod) && disruptedPods[pod.metadata.name] === undefined && isReady(pod);
   const currentHealthy = pods.filter(isHealthy).length;
   const disruptionsAllowed = expectedPods <= 0 ? 0 : Math.max(0, currentHealthy - desiredHealthy);
   const { generation } = budget.metadata;

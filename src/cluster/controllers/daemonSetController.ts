@@ -1,6 +1,6 @@
 /** pkg/controller/daemon: a pod on each node that takes one. */
 import { apiObjectKey, isOfKind, keyOfObject, type DaemonSet } from '../../kube/apiObjects.ts';
-import { untilAvailable } from './activePods.ts';
+import { untilAvailable } from '../../kube/podLifecycle.ts';
 import { revisionWrites } from './controllerRevisions.ts';
 import { daemonSetSteps, rollingUpdateSteps } from './daemonSetPlan.ts';
 import { daemonSetStatus, podsByNode } from './daemonSetStatus.ts';

@@ -3,8 +3,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { DaemonSet } from '../../kube/apiObjects.ts';
 import { scaledValue } from '../../kube/intOrPercent.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { isReady } from '../apiserver/disruptionBudget.ts';
-import { isAvailable, isBeingDeleted, isTerminal } from './activePods.ts';
+import { isAvailable, isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts';
 import { fitsOn, isUpToDate } from './daemonSetStatus.ts';
 import type { Candidate } from './fits.ts';
 

@@ -8,6 +8,7 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
+import { isActive, isTerminal } from '../../kube/podLifecycle.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
 import { addressOf } from '../addresses.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
@@ -39,9 +40,6 @@ const podsOf = (uids: ReadonlySet<string>, context: Context): readonly Pod[] =>
 
 const oldSets = ({ replicaSets, current }: DeploymentState): ReadonlySet<string> =>
   new Set(replicaSets.flatMap(({ uid }) => (uid === current ? [] : [uid])));
-
-const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
-const isActive = (pod: Pod): boolean => pod.metadata.deletionTimestamp === undefined && !isOver(pod);
 
 /** Which Deployment a pod belongs to, if any. */
 export function deploymentOf({ deployments }: ControllerManagerState, { metadata }: Pod): string | undefined {
@@ -83,7 +81,7 @@ export function syncDeployment(self: Self, key: string, context: Context): void 
 
 /** recreate.go:oldPodsRunning: a pod that terminates still counts, one that is over does not. */
 function oldPodsAreGone(key: string, known: DeploymentState, context: Context): boolean {
-  const pods = podsOf(oldSets(known), context).filter((pod) => !isOver(pod));
+  const pods = podsOf(oldSets(known), context).filter((pod) => !isTerminal(pod));
   for (const pod of pods.filter(isActive)) {
     const { namespace, name } = pod.metadata;
     // RealPodControl.DeletePod asks without options, so without the UID, too.

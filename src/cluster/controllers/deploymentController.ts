@@ -1,7 +1,7 @@
 /** pkg/controller/deployment: deployment_controller.go, sync.go and recreate.go. It makes and scales ReplicaSets, no pods. */
 import type { Micros } from '../../engine/time.ts';
 import { apiObjectKey, isOfKind, keyOfObject, type Deployment, type ReplicaSet } from '../../kube/apiObjects.ts';
-import { isTerminal } from './activePods.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import {
   createdReplicaSet,
   desiredReplicas,

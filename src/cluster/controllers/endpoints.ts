@@ -6,15 +6,12 @@
 import type { Endpoint, Endpoints, EndpointSlice, Service } from '../../kube/apiObjects.ts';
 import { findPort } from '../../kube/containerPorts.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts';
 import { selects } from '../../kube/selectors.ts';
-import { isReady } from '../apiserver/disruptionBudget.ts';
 import { nameSuffix } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
 import type { Informers } from './informers.ts';
 import { controllerRef } from './podTemplates.ts';
-
-const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
-const isTerminating = ({ metadata }: Pod): boolean => metadata.deletionTimestamp !== undefined;
 
 /** One that nothing selects for has endpoints that somebody else writes. */
 export const isManaged = ({ spec }: Service): boolean => spec.selector !== undefined && spec.type !== 'ExternalName';
@@ -26,7 +23,7 @@ export const isBehind = ({ metadata, spec }: Service, pod: Pod): boolean =>
 /** In the order of their names, as the informers' list has none of its own. */
 const podsBehind = (service: Service, { pods }: Informers): readonly Pod[] =>
   Object.values(pods)
-    .filter((pod) => isBehind(service, pod) && !isOver(pod) && pod.status.podIP !== undefined)
+    .filter((pod) => isBehind(service, pod) && !isTerminal(pod) && pod.status.podIP !== undefined)
     .toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
 
 const refTo = ({ metadata: { namespace, name, uid } }: Pod): Endpoint['targetRef'] => ({
@@ -38,7 +35,7 @@ const refTo = ({ metadata: { namespace, name, uid } }: Pod): Endpoint['targetRef
 
 function endpointOf(pod: Pod, { spec }: Service, { sliceTellsTerminating }: Release): Endpoint {
   const serving = isReady(pod);
-  const terminating = isTerminating(pod);
+  const terminating = isBeingDeleted(pod);
   const ready = spec.publishNotReadyAddresses === true || (serving && !terminating);
   const { nodeName } = pod.spec;
   return {
@@ -58,7 +55,7 @@ const portsOf = ({ spec }: Service, pods: readonly Pod[]): EndpointSlice['ports'
 /** The slice as it should be; all pods of a scenario fit into one. */
 export function sliceOf(service: Service, before: EndpointSlice | undefined, informers: Informers, release: Release) {
   const shown = podsBehind(service, informers).filter(
-    (pod) => release.sliceTellsTerminating || service.spec.publishNotReadyAddresses === true || !isTerminating(pod),
+    (pod) => release.sliceTellsTerminating || service.spec.publishNotReadyAddresses === true || !isBeingDeleted(pod),
   );
   const { name, namespace, labels, uid } = service.metadata;
   const metadata = before?.metadata ?? {
@@ -86,7 +83,7 @@ export function sliceOf(service: Service, before: EndpointSlice | undefined, inf
 
 export function endpointsOf(service: Service, before: Endpoints | undefined, informers: Informers): Endpoints {
   const all = service.spec.publishNotReadyAddresses === true;
-  const pods = podsBehind(service, informers).filter((pod) => all || !isTerminating(pod));
+  const pods = podsBehind(service, informers).filter((pod) => all || !isBeingDeleted(pod));
   const address = (pod: Pod) => ({
     ip: pod.status.podIP ?? '',
     ...(pod.spec.nodeName !== undefined && { nodeName: pod.spec.nodeName }),

@@ -5,6 +5,7 @@
 import { micros, minus, plus, seconds, type Micros } from '../../engine/time.ts';
 import { apiObjectKey, isOfKind, keyOfObject, type Job, type JobStatus } from '../../kube/apiObjects.ts';
 import type { ObjectMeta, Pod } from '../../kube/objects.ts';
+import { isActive } from '../../kube/podLifecycle.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
 import { controllerOf, podsControlledBy, type Seen } from './informers.ts';
 import { JOB } from './conditionWords.ts';
@@ -14,7 +15,6 @@ import {
   counted,
   countsOf,
   failedAt,
-  isActive,
   isComplete,
   isFailed,
   isFinished,

@@ -5,10 +5,11 @@
 import { micros } from '../../engine/time.ts';
 import type { Job, JobStatus } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isActive } from '../../kube/podLifecycle.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { JOB } from './conditionWords.ts';
 import { podsControlledBy } from './informers.ts';
-import { backOffLeft, conditionOf, failedAt, isActive, isComplete, wantedActive } from './jobStatus.ts';
+import { backOffLeft, conditionOf, failedAt, isComplete, wantedActive } from './jobStatus.ts';
 import type { Look, Plan } from './objectController.ts';
 import { creation, deletion, failureOf, statusWrite } from './jobWrites.ts';
 

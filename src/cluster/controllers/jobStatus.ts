@@ -2,24 +2,17 @@
 import { micros, minus, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { Job, JobStatus, ObjectCondition } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isActive, isBeingDeleted, isReady, isTerminal, isTerminating } from '../../kube/podLifecycle.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
-import { isReady } from '../apiserver/disruptionBudget.ts';
 import { JOB_TRACKING } from './podTemplates.ts';
 
-const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
-const isGoing = ({ metadata }: Pod): boolean => metadata.deletionTimestamp !== undefined;
-
-/** controller_utils.go:IsPodActive */
-export const isActive = (pod: Pod): boolean => !isOver(pod) && !isGoing(pod);
-/** controller_utils.go:IsPodTerminating */
-const isTerminating = (pod: Pod): boolean => !isOver(pod) && isGoing(pod);
 export const isTracked = ({ metadata }: Pod): boolean => (metadata.finalizers ?? []).includes(JOB_TRACKING);
 
 /** isPodFailed: one that is being deleted counts at once, unless only what has ended is to be replaced. */
 export function isFailed(pod: Pod, { spec }: Job): boolean {
   if (pod.status.phase === 'Failed') return true;
   if (spec.podReplacementPolicy === 'Failed') return false;
-  return isGoing(pod) && pod.status.phase !== 'Succeeded';
+  return isBeingDeleted(pod) && pod.status.phase !== 'Succeeded';
 }
 
 export interface Counts {
@@ -124,7 +117,7 @@ export function failedAt(pod: Pod): Micros | undefined {
   const { metadata, status } = pod;
   const ends = (status.containerStatuses ?? []).flatMap(({ state }) => state.terminated?.finishedAt ?? []);
   const last = ends.toSorted().at(-1);
-  if (isOver(pod) && last !== undefined) return parseRfc3339(last) ?? undefined;
+  if (isTerminal(pod) && last !== undefined) return parseRfc3339(last) ?? undefined;
   const at = metadata.deletionTimestamp === undefined ? null : parseRfc3339(metadata.deletionTimestamp);
   return at === null ? undefined : minus(at, seconds(metadata.deletionGracePeriodSeconds ?? 0));
 }

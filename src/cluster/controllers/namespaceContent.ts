@@ -5,6 +5,7 @@
 import { seconds, type Micros } from '../../engine/time.ts';
 import { groupResource, isOfKind, resourceOf, type Namespace, type ObjectCondition } from '../../kube/apiObjects.ts';
 import type { ObjectMeta } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
 import { NAMESPACE, NAMESPACE_FINE } from './conditionWords.ts';
 import type { Informers } from './informers.ts';
@@ -48,9 +49,7 @@ const FINALIZER_ESTIMATE = 15;
  */
 export function estimate({ metadata }: Namespace, { pods }: Informers, content: Content, now: Micros): number {
   const graces = Object.values(pods).flatMap((pod) =>
-    pod.metadata.namespace === metadata.name && pod.status.phase !== 'Succeeded' && pod.status.phase !== 'Failed'
-      ? [pod.spec.terminationGracePeriodSeconds]
-      : [],
+    pod.metadata.namespace === metadata.name && !isTerminal(pod) ? [pod.spec.terminationGracePeriodSeconds] : [],
   );
   const longest = Math.max(0, ...graces);
   const since = now - (parseRfc3339(metadata.deletionTimestamp ?? '') ?? now);

@@ -6,6 +6,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, type Micros } from '../../engine/time.ts';
 import { objectKey, type Pod, type PodStatus } from '../../kube/objects.ts';
+import { isBeingDeleted, isTerminal } from '../../kube/podLifecycle.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { serverNow } from '../apiserver/faults.ts';
 import { podRef, type ControlPlaneContext } from '../context.ts';
@@ -41,9 +42,8 @@ export function restartPodGC(self: Self, context: Context): void {
   passAt(self, context.now, context);
 }
 
-const isTerminating = ({ metadata }: Pod): boolean => metadata.deletionTimestamp !== undefined;
 const isMissing = ({ exists }: NodeObject): boolean => !exists;
-const isReady = ({ ready }: NodeObject): boolean => ready === 'True';
+const isNodeReady = ({ ready }: NodeObject): boolean => ready === 'True';
 const isOutOfService = ({ taints }: NodeObject): boolean => taints.some(({ key }) => key === OUT_OF_SERVICE);
 
 const unscheduledTerminating = ({ etcd }: Pick<ControlPlane, 'etcd'>): readonly Pod[] =>
@@ -65,8 +65,8 @@ export function hasGarbage(state: ClusterState): boolean {
   const isNew = ({ metadata }: Pod): boolean => podGC.collected[metadata.uid] === undefined;
   if (unscheduledTerminating(state).some(isNew)) return true;
   const gone = isMissing(node);
-  if (!gone && (!isOutOfService(node) || isReady(node))) return false;
-  return podsOfNode(state, state.node.name).some((pod) => isNew(pod) && (gone || isTerminating(pod)));
+  if (!gone && (!isOutOfService(node) || isNodeReady(node))) return false;
+  return podsOfNode(state, state.node.name).some((pod) => isNew(pod) && (gone || isBeingDeleted(pod)));
 }
 
 export function collect(self: Self, context: Context): void {
@@ -97,8 +97,8 @@ function terminatingOutOfService(context: Context): readonly Pod[] {
   if (!context.release.outOfServiceTaint) return [];
   return context.nodes.flatMap((name) => {
     const { node } = watchedNode(context.own, name);
-    if (isMissing(node) || isReady(node) || !isOutOfService(node)) return [];
-    return podsOfNode(context.world, name).filter(isTerminating);
+    if (isMissing(node) || isNodeReady(node) || !isOutOfService(node)) return [];
+    return podsOfNode(context.world, name).filter(isBeingDeleted);
   });
 }
 
@@ -148,8 +148,7 @@ const ORPHANED = {
 
 /** Where the release does it, the pod is marked Failed first: nobody else could say so any more. */
 function failedStatus(pod: Pod, why: Garbage, release: Release, now: Micros): PodStatus | null {
-  const isOver = pod.status.phase === 'Succeeded' || pod.status.phase === 'Failed';
-  if (!release.disruptionTarget || isOver) return null;
+  if (!release.disruptionTarget || isTerminal(pod)) return null;
   const failed: Pod = { ...pod, status: { ...pod.status, phase: 'Failed' } };
   return why === 'orphaned' ? withCondition(failed, ORPHANED, now, release) : failed.status;
 }

@@ -1,10 +1,9 @@
 /** Which pods a ReplicaSet deletes first (pkg/controller/controller_utils.go:ActivePodsWithRanks). */
 import type { Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isActive, isReady, readySince } from '../../kube/podLifecycle.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
-import { isReady } from '../apiserver/disruptionBudget.ts';
 import type { Release } from '../releases/index.ts';
-import { isActive, readySince } from './activePods.ts';
 
 const DELETION_COST = 'controller.kubernetes.io/pod-deletion-cost';
 

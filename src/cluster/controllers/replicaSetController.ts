@@ -1,7 +1,7 @@
 /** pkg/controller/replicaset/replica_set.go: as many pods as are wanted, of those that are neither ended nor being deleted. */
 import { apiObjectKey, isOfKind, keyOfObject, type ReplicaSet } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { isActive, untilAvailable } from './activePods.ts';
+import { isActive, untilAvailable } from '../../kube/podLifecycle.ts';
 import { controllerOf, objectsOfKind, podsControlledBy, type Informers } from './informers.ts';
 import { NOTHING, type Look, type ObjectController, type Plan, type Write } from './objectController.ts';
 import { podsToDelete } from './podsToDelete.ts';

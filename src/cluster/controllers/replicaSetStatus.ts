@@ -2,10 +2,9 @@
 import type { Micros } from '../../engine/time.ts';
 import type { ReplicaSet, ReplicaSetStatus } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isActive, isAvailable, isReady, isTerminating } from '../../kube/podLifecycle.ts';
 import { selects } from '../../kube/selectors.ts';
-import { isReady } from '../apiserver/disruptionBudget.ts';
 import type { Release } from '../releases/index.ts';
-import { isActive, isAvailable, isBeingDeleted, isTerminal } from './activePods.ts';
 import { podsControlledBy, type Informers } from './informers.ts';
 
 /** The pods that it has made and still selects. */
@@ -24,7 +23,7 @@ export function replicaSetStatus(
   const fullyLabeledReplicas = active.filter(({ metadata }) => selects(labels, metadata.labels)).length;
   const readyReplicas = active.filter(isReady).length;
   const availableReplicas = active.filter((pod) => isAvailable(pod, spec.minReadySeconds ?? 0, now)).length;
-  const terminatingReplicas = pods.filter((pod) => isBeingDeleted(pod) && !isTerminal(pod)).length;
+  const terminatingReplicas = pods.filter((pod) => isTerminating(pod)).length;
   return {
     replicas: active.length,
     ...(fullyLabeledReplicas > 0 && { fullyLabeledReplicas }),

@@ -4,6 +4,7 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
@@ -47,9 +48,8 @@ function podsOn({ own, world }: Context): (name: string) => number {
   const counts = new Map<string, number>();
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const { spec, status, metadata } of Object.values(world.etcd.pods)) {
-    const isOver = status.phase === 'Succeeded' || status.phase === 'Failed';
     const node = (spec.nodeName ?? '') === '' ? own.assumed?.[metadata.uid] : spec.nodeName;
-    if (node !== undefined && !isOver) count(node);
+    if (node !== undefined && !isTerminal({ status })) count(node);
   }
   return (name) => counts.get(name) ?? 0;
 }

@@ -1,7 +1,7 @@
 /** pkg/controller/statefulset: pods that each have a name of their own, made and removed in order. */
 import { apiObjectKey, isOfKind, keyOfObject, type StatefulSet } from '../../kube/apiObjects.ts';
 import type { PodManifest } from '../../kube/objects.ts';
-import { untilAvailable } from './activePods.ts';
+import { untilAvailable } from '../../kube/podLifecycle.ts';
 import { revisionWrites, templateOfRevision } from './controllerRevisions.ts';
 import { controllerOf } from './informers.ts';
 import { NOTHING, type Look, type ObjectController, type Plan } from './objectController.ts';

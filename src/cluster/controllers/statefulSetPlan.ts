@@ -5,7 +5,7 @@
 import type { Micros } from '../../engine/time.ts';
 import type { StatefulSet } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { isAvailable, isBeingDeleted, isTerminal } from './activePods.ts';
+import { isAvailable, isBeingDeleted, isTerminal } from '../../kube/podLifecycle.ts';
 import { revisionName } from './podTemplates.ts';
 import { isRunningAndReady, ordinalOf, revisionOfPod } from './statefulSetStatus.ts';
 

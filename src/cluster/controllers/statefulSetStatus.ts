@@ -2,9 +2,8 @@
 import type { Micros } from '../../engine/time.ts';
 import type { StatefulSet, StatefulSetStatus } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isAvailable, isBeingDeleted, isReady } from '../../kube/podLifecycle.ts';
 import { selects } from '../../kube/selectors.ts';
-import { isReady } from '../apiserver/disruptionBudget.ts';
-import { isAvailable, isBeingDeleted } from './activePods.ts';
 import { podsControlledBy, type Informers } from './informers.ts';
 import { CONTROLLER_REVISION_HASH, revisionName } from './podTemplates.ts';
 

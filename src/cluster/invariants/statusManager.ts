@@ -1,5 +1,6 @@
 /** What the kubelet's status manager publishes, and when it may send the DELETE that ends a pod's object. */
-import { objectKey, isMirrorPod, objectRef, type Pod, type PodPhase } from '../../kube/objects.ts';
+import { objectKey, isMirrorPod, objectRef, type Pod } from '../../kube/objects.ts';
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import { placeAt } from '../addresses.ts';
@@ -11,8 +12,6 @@ import type { Unit } from './units.ts';
 const FILE = 'pkg/kubelet/status/status_manager.go';
 const CAN_BE_DELETED = { file: FILE, func: 'canBeDeleted' };
 const RECLAIMED = { file: 'pkg/kubelet/kubelet_pods.go', func: 'PodResourcesAreReclaimed' };
-
-const isTerminal = (phase: PodPhase | undefined): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /** Hears of each DELETE that the status manager sends, with the pod that it means. */
 const onFinalDelete = (check: (pod: PodRef, event: TraceEvent) => void) => ({ on: { FinalDeleteSent: ofPod(check) } });
@@ -117,9 +116,9 @@ const terminalPhaseWaits: Invariant = {
     request: (before, request) => {
       if (before !== undefined || request?.verb !== 'patch' || request.user !== 'kubelet') return;
       const phase = request.status?.phase;
-      if (phase === undefined || !isTerminal(phase)) return;
+      if (phase === undefined || !isTerminalPhase(phase)) return;
       const object = look.state.etcd.pods[objectKey(request.namespace, request.name)];
-      if (object === undefined || isTerminal(object.status.phase)) return;
+      if (object === undefined || isTerminalPhase(object.status.phase)) return;
       const { uid } = object.metadata;
       const worker = look.state.podWorkers.workers[look.state.podManager.translationByUID[uid] ?? uid];
       if (worker === undefined || worker.status.terminatedAt !== null) return;
@@ -144,7 +143,8 @@ function overwritten(
   if (byOthers) return 'controllersPhase';
   if (isMirrorPod(after) && restarted) return 'restartedStatic';
   // Whoever starts its containers again says Running of a static pod: its manifest has no phase to go back to.
-  if ((isTerminal(after.status.phase) || isMirrorPod(after)) && !atLeast(release, '1.23')) return 'killersFailedAtOnce';
+  if ((isTerminalPhase(after.status.phase) || isMirrorPod(after)) && !atLeast(release, '1.23'))
+    return 'killersFailedAtOnce';
   if (before.status.phase === 'Failed' && after.status.phase === 'Succeeded' && !atLeast(release, '1.27'))
     return 'killersFailedLater';
   return undefined;
@@ -159,13 +159,13 @@ const terminalPhaseStays: Invariant = {
     return {
       newProcess: () => void (restarted = true),
       request: (_before, request) => {
-        if (request?.verb !== 'patch' || request.user === 'kubelet' || !isTerminal(request.status?.phase)) return;
+        if (request?.verb !== 'patch' || request.user === 'kubelet' || !isTerminalPhase(request.status?.phase)) return;
         const object = look.state.etcd.pods[objectKey(request.namespace, request.name)];
         if (object !== undefined) byOthers.add(object.metadata.uid);
       },
       object: (before, after) => {
         if (before === undefined || after?.metadata.uid !== before.metadata.uid) return;
-        if (!isTerminal(before.status.phase) || after.status.phase === before.status.phase) return;
+        if (!isTerminalPhase(before.status.phase) || after.status.phase === before.status.phase) return;
         look.violated(
           {
             code: 'leftTerminal',
@@ -185,7 +185,7 @@ const terminalPhaseFirst: Invariant = {
   source: CAN_BE_DELETED,
   watch: (look) => ({
     request: onKubeletDelete(look, (object, request) => {
-      if (!fromStatusManager(request) || isTerminal(object.status.phase)) return;
+      if (!fromStatusManager(request) || isTerminalPhase(object.status.phase)) return;
       look.violated(
         { code: 'notTerminal', values: { pod: objectRef(object), phase: object.status.phase } },
         podRef(object),

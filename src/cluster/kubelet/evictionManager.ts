@@ -8,6 +8,7 @@ import { castDraft, type Draft } from '../../engine/draft.ts';
 import { seconds, type Micros } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
 import type { Pod, PodCondition } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import { podRef, type PartOfKubelet, type ClusterContext, type Seeing } from '../context.ts';
 import type { EvictionManagerState } from '../state.ts';
 import { isCriticalPod, podPriority } from './criticalPod.ts';
@@ -29,8 +30,7 @@ export const activePods = ({ world }: Seeing<'podManager' | 'podWorkers'>): read
   Object.values(world.podManager.podByUID).filter(({ metadata, status }) => {
     const worker = world.podWorkers.workers[metadata.uid]?.status;
     if (worker !== undefined && worker.terminatedAt !== null) return false;
-    const terminal = status.phase === 'Failed' || status.phase === 'Succeeded';
-    return !terminal || (worker !== undefined && worker.terminatingAt !== null);
+    return !isTerminal({ status }) || (worker !== undefined && worker.terminatingAt !== null);
   });
 
 /** The pod that the scenario names uses the most; of the others the least important comes first. */

@@ -8,6 +8,7 @@ import { castDraft, type Draft } from '../../engine/draft.ts';
 import { ZERO, type Micros } from '../../engine/time.ts';
 import { bare, ref, str } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { podDir } from '../node/paths.ts';
@@ -335,13 +336,11 @@ function cleanUpCgroups(pass: Pass, context: Context): void {
   }
 }
 
-const isOver = ({ status: { phase } }: Pod): boolean => phase === 'Succeeded' || phase === 'Failed';
-
 /** filterOutInactivePods, for pods that no worker knows: a pod that is over is not wanted. */
 function activePods({ podManager, statusManager }: Pick<ClusterState, 'podManager' | 'statusManager'>): readonly Pod[] {
   return Object.values(podManager.podByUID).filter((pod) => {
     const status = statusManager.podStatuses[pod.metadata.uid]?.status ?? pod.status;
-    return !isOver(pod) && !isOver({ ...pod, status });
+    return !isTerminal(pod) && !isTerminal({ ...pod, status });
   });
 }
 
@@ -366,7 +365,7 @@ function terminateForgotten(pass: Pass, context: Context): void {
   const running = new Set(runningPods(runtime).map(({ uid }) => uid));
   for (const pod of Object.values(podManager.podByUID)) {
     const { uid, deletionTimestamp, namespace, name } = pod.metadata;
-    if (deletionTimestamp === undefined || !isOver(pod) || running.has(uid) || pass.workTypes[uid] !== undefined)
+    if (deletionTimestamp === undefined || !isTerminal(pod) || running.has(uid) || pass.workTypes[uid] !== undefined)
       continue;
     context.branch(context.changedBy('podManager', 'podByUID', uid) ?? context.cause, () => {
       context.tell('HousekeepingStage', {

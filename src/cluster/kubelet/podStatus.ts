@@ -8,6 +8,7 @@ import {
   type PodPhase,
   type PodStatus,
 } from '../../kube/objects.ts';
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
 import type { ContainerStarts, ProbeManagerState, RuntimePodStatus } from '../state.ts';
@@ -108,8 +109,6 @@ function generationOf({ metadata }: Pod, release: Release): { readonly observedG
     : {};
 }
 
-const isTerminal = (phase: PodPhase): boolean => phase === 'Succeeded' || phase === 'Failed';
-
 /** What cgroup v1 says of a group without a limit, and klog prints. */
 const NO_MEMORY_LIMIT = '9007199254740988Ki';
 
@@ -150,8 +149,8 @@ export const KUBELET_CONDITIONS: ReadonlySet<string> = new Set([
 
 /** A terminal phase is not left again: neither the one that the API has, nor the one that is on its way there. */
 function mergedPhase(computed: PodPhase, pod: Pod, previous: PodStatus): PodPhase {
-  if (isTerminal(pod.status.phase)) return pod.status.phase;
-  return isTerminal(previous.phase) && !isTerminal(computed) ? previous.phase : computed;
+  if (isTerminalPhase(pod.status.phase)) return pod.status.phase;
+  return isTerminalPhase(previous.phase) && !isTerminalPhase(computed) ? previous.phase : computed;
 }
 
 type Why = Pick<PodStatus, 'reason' | 'message'>;

@@ -3,6 +3,7 @@
  * the status manager has it, whatever the runtime says by now.
  */
 import type { ContainerStatus, Pod, PodStatus } from '../../kube/objects.ts';
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import type { ClusterState } from '../state.ts';
 
 type Known = Pick<ClusterState, 'podManager' | 'statusManager'>;
@@ -10,8 +11,6 @@ type Known = Pick<ClusterState, 'podManager' | 'statusManager'>;
 /** notRunning: a container that waits does not run either, and where there are none, none runs. */
 export const notRunning = (statuses: readonly ContainerStatus[] = []): boolean =>
   statuses.every(({ state }) => state.terminated !== undefined || state.waiting !== undefined);
-
-const isOver = ({ phase }: PodStatus): boolean => phase === 'Failed' || phase === 'Succeeded';
 
 /** eviction.PodIsEvicted */
 export const isEvicted = ({ phase, reason }: PodStatus): boolean => phase === 'Failed' && reason === 'Evicted';
@@ -26,7 +25,10 @@ export function podAndContainersAreTerminal(
 ): { readonly containers: boolean; readonly pod: boolean } {
   const status = statusOf(pod, known);
   const containers = notRunning(status.containerStatuses);
-  return { containers, pod: isOver(status) || (pod.metadata.deletionTimestamp !== undefined && containers) };
+  return {
+    containers,
+    pod: isTerminalPhase(status.phase) || (pod.metadata.deletionTimestamp !== undefined && containers),
+  };
 }
 
 export const podIsTerminated = (pod: Pod, known: Known): boolean => podAndContainersAreTerminal(pod, known).pod;

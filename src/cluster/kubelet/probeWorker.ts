@@ -6,6 +6,7 @@ import type { Draft } from '../../engine/draft.ts';
 import { plus, seconds, type Micros } from '../../engine/time.ts';
 import { list, ref } from '../../kube/klog/index.ts';
 import type { Container, ContainerStatus, Pod, Probe } from '../../kube/objects.ts';
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { answersProbes, type ProbeAnswer } from '../runtime/answers.ts';
@@ -149,7 +150,7 @@ function examine(self: Self, key: string, worker: ProbeWorker, context: Context)
     context.tell('ProbeSkipped', { pod, klog: ['probeWorker.noStatus', { pod: klogRef(worker) }] });
     return null;
   }
-  if (status.phase === 'Failed' || status.phase === 'Succeeded') {
+  if (isTerminalPhase(status.phase)) {
     context.tell('ProbeSkipped', { pod, klog: ['probeWorker.exiting', { pod: klogRef(worker), phase: status.phase }] });
     delete self.workers[key];
     return null;

@@ -6,6 +6,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { ref } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { SyncLoopState } from '../state.ts';
 
@@ -17,8 +18,7 @@ function isActive(podUID: string, { world }: Context): boolean {
   if (pod === undefined) return false;
   const worker = world.podWorkers.workers[podUID]?.status;
   if (worker !== undefined && worker.terminatedAt !== null) return false;
-  const over = pod.status.phase === 'Failed' || pod.status.phase === 'Succeeded';
-  return !over || (worker !== undefined && worker.terminatingAt !== null);
+  return !isTerminal(pod) || (worker !== undefined && worker.terminatingAt !== null);
 }
 
 /** kubelet.go:canAdmitPod, as far as it prints. */

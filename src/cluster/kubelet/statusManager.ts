@@ -5,6 +5,7 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { bare, goQuote, ref, rendered, type KlogCall } from '../../kube/klog/index.ts';
 import { isMirrorPod, isStaticPod, type Pod, type PodStatus } from '../../kube/objects.ts';
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
 import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
@@ -107,7 +108,7 @@ function resourcesAreReclaimed(pod: Pod, status: PodStatus, context: Context, be
 function isFinished(pod: Pod, cached: VersionedPodStatus, context: Context, because?: number): boolean {
   const { phase } = pod.status;
   const values = { phase, localPhase: cached.status.phase, pod: klogRef(pod), podUID: pod.metadata.uid };
-  if (phase !== 'Succeeded' && phase !== 'Failed') {
+  if (!isTerminalPhase(phase)) {
     context.tell('DeletionDelayed', {
       pod: podRef(pod),
       detail: { waitsFor: 'phase' },
@@ -191,7 +192,7 @@ function mergePodStatus(old: PodStatus, next: PodStatus, couldHaveRunning: boole
   const own = (next.conditions ?? []).filter(({ type }) => KUBELET_CONDITIONS.has(type));
   const disturbed = (next.conditions ?? []).filter(({ type }) => type === DISRUPTION_TARGET);
   const foreign = (old.conditions ?? []).filter(({ type }) => !KUBELET_CONDITIONS.has(type));
-  const terminal = next.phase === 'Failed' || next.phase === 'Succeeded';
+  const terminal = isTerminalPhase(next.phase);
   const withheld = terminal && couldHaveRunning && release.withholdsTerminalPhase;
   /** The mark of a disturbance is sent together with the terminal phase, not before. */
   const kept =

@@ -2,6 +2,7 @@
  * pkg/kubelet/kubelet.go:syncPod (SyncPod from 1.27): what a pod that should run is given, in this order: a status, a
  * cgroup, a mirror if it is static, directories, volumes, and what the runtime's SyncPod makes of it (`runtimeSyncPod.ts`).
  */
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
@@ -31,7 +32,7 @@ export function startSyncPod(handle: WorkerHandle, context: Context): Outcome | 
 /** A pod that will never run again is not started: the worker goes on to terminate it (from 1.23's late patches). */
 function statusReported(handle: WorkerHandle, context: Context): Outcome | null {
   const { phase } = finishStatus(handle, { podIsTerminal: false }, context);
-  if (context.release.syncPodTellsTerminal && (phase === 'Succeeded' || phase === 'Failed')) {
+  if (context.release.syncPodTellsTerminal && isTerminalPhase(phase)) {
     context.tell('SyncPodExited', {
       pod: handle.podRef,
       klog: ['kubelet.syncPodExit', { ...handle.klogPod, isTerminal: true }],

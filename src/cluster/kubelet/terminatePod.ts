@@ -4,13 +4,14 @@
  */
 import { ref } from '../../kube/klog/index.ts';
 import { isStaticPod, type ContainerStatus, type Pod, type PodStatus } from '../../kube/objects.ts';
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { podRef, type ClusterContext } from '../context.ts';
 import type { Release } from '../releases/index.ts';
 import { isSidecar } from './containers.ts';
 
 /** A static pod keeps its phase. */
 const mustFail = (pod: Pod, { phase }: PodStatus, { terminatePodForcesPhase }: Release): boolean =>
-  terminatePodForcesPhase && !isStaticPod(pod) && phase !== 'Succeeded' && phase !== 'Failed';
+  terminatePodForcesPhase && !isStaticPod(pod) && !isTerminalPhase(phase);
 
 function lost(status: ContainerStatus, { terminatePodSparesWaiting }: Release): ContainerStatus {
   const { terminated, waiting } = status.state;

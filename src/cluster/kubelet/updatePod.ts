@@ -4,7 +4,8 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import type { KlogValue } from '../../kube/klog/index.ts';
-import { isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
+import { isStaticPod, podFullName } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyTo } from '../messages.ts';
 import type { KillPodStatus, PodUpdate, PodWork, PodWorker } from '../state.ts';
@@ -40,8 +41,6 @@ function isOverInRuntime(uid: string, { world }: Context): boolean {
     (known.containers.every(({ state }) => state !== 'running') && known.sandboxes.every(({ ready }) => !ready))
   );
 }
-
-const isTerminal = ({ status: { phase } }: Pod): boolean => phase === 'Failed' || phase === 'Succeeded';
 
 export function createWorker(
   self: Self,
