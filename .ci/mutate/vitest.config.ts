@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { NEAR, NOT_NEAR } from './near.mjs';
+import { PATIENCE_MS, patient } from './patient.ts';
 
 /** How far a test is from what was changed: files of the same folder first, of the same layer before those of others. */
 function distance(test: string, changed: readonly string[] = []): number {
@@ -37,6 +38,7 @@ class NearestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [patient()],
   test: {
     include: NEAR,
     exclude: [...configDefaults.exclude, ...NOT_NEAR],
@@ -44,6 +46,6 @@ export default defineConfig({
     environment: 'node',
     isolate: false, // each run has its own thread in any case, and most of a file's time goes into loading modules
     sequence: { sequencer: NearestFirst },
-    testTimeout: 120_000, // the code is slower with all changes in it
+    testTimeout: PATIENCE_MS, // the code is slower with all changes in it
   },
 });

@@ -5,6 +5,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import unit from '../../vite.config.ts';
 import { isNear, slowness } from './near.mjs';
+import { PATIENCE_MS, patient } from './patient.ts';
 
 class QuickFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,4 +17,6 @@ class QuickFirst extends BaseSequencer {
   }
 }
 
-export default mergeConfig(unit, defineConfig({ test: { sequence: { sequencer: QuickFirst } } }));
+const own = { testTimeout: PATIENCE_MS, sequence: { sequencer: QuickFirst } };
+
+export default mergeConfig(unit, defineConfig({ plugins: [patient()], test: own }));

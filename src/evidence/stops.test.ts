@@ -323,6 +323,15 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     is: ['Terminating', 'kubelet-down'],
   },
+  'a delete with a kubelet’s name that leaves the pod its time': {
+    lines: [
+      audited('system:node:node-a', { finalizers: [] })
+        .replace('"gracePeriodSeconds":0', '"gracePeriodSeconds":20')
+        .replace('"level":"RequestResponse"', '"level":"Request"')
+        .replace(/"responseObject":.*(?="responseStatus")/, ''),
+    ],
+    is: ['unknown', 'unknown'],
+  },
   'an audit log whose last delete leaves a finalizer': {
     lines: [
       audited('alice', {}),

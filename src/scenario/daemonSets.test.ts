@@ -110,6 +110,12 @@ describe('a DaemonSet', () => {
     const spec = { updateStrategy: { type: 'OnDelete' } };
     expect(deedsOf(withOne(spec, edit(spec))).filter(aboutPods)).toEqual([]);
   });
+
+  it('that is deleted in the foreground is left to the garbage collector: its controller writes nothing more', () => {
+    const scenario = withOne({}, { at: '1s', do: 'delete', object: 'daemonset/agent', propagation: 'foreground' });
+    expect(writesBy('daemon-set-controller', scenario)).toEqual([]);
+    expect(endOf(scenario).etcd.objects).toEqual({});
+  });
 });
 
 it('keeps to all that is never broken', () => {

@@ -102,7 +102,7 @@ export function checkObjects(scenario: Scenario, report: Report): KnownObject[] 
     if (before === undefined) firstOf.set(key, i);
     else report(['objects', i], `objects[${before}] is the same object`, 'a name of its own');
   });
-  if (scenario.objects !== undefined && podsAtTheStart(scenario).length > LIMITS.pods)
+  if (podsAtTheStart(scenario).length > LIMITS.pods)
     report(['objects'], `more than ${LIMITS.pods} pods with those of the workloads`, `at most ${LIMITS.pods}`);
   return objects.map(({ manifest }) => knownOf(manifest));
 }

@@ -16,9 +16,9 @@ const candidates = ({ nodes }: Look): readonly Candidate[] =>
 
 function sync(set: DaemonSet, look: Look): Plan {
   const { informers, now, release } = look;
-  const { uid, deletionTimestamp } = set.metadata;
+  const { uid } = set.metadata;
   const revisions = revisionWrites(set, informers).map((write) => [write]);
-  if (deletionTimestamp !== undefined || look.isExpecting) return { batches: revisions };
+  if (look.isExpecting) return { batches: revisions };
   const nodes = candidates(look);
   const pods = podsByNode(set, informers, release);
   const managed = daemonSetSteps(set, nodes, pods, now);
@@ -38,6 +38,17 @@ function sync(set: DaemonSet, look: Look): Plan {
   };
 }
 
+/**
+ * syncDaemonSet does nothing for one that is being deleted: its revisions may be collected before its pods, so that
+ * neither they nor a status tell anything of it any more.
+ */
+function setToSync(key: string, { informers }: Look): DaemonSet | undefined {
+  const set = informers.objects[key];
+  return set !== undefined && isOfKind(set, 'DaemonSet') && set.metadata.deletionTimestamp === undefined
+    ? set
+    : undefined;
+}
+
 export const daemonSetController: ObjectController = {
   account: 'daemon-set-controller',
   concerned: (seen) => {
@@ -48,12 +59,12 @@ export const daemonSetController: ObjectController = {
   },
   concernedByNodes: (informers) => objectsOfKind(informers, 'DaemonSet').map(keyOfObject),
   sync: (key, look) => {
-    const set = look.informers.objects[key];
-    return set !== undefined && isOfKind(set, 'DaemonSet') ? sync(set, look) : NOTHING;
+    const set = setToSync(key, look);
+    return set === undefined ? NOTHING : sync(set, look);
   },
   finish: (key, look) => {
-    const set = look.informers.objects[key];
-    if (set === undefined || !isOfKind(set, 'DaemonSet')) return [];
+    const set = setToSync(key, look);
+    if (set === undefined) return [];
     const status = daemonSetStatus(set, look.informers, candidates(look), look.now, look.release);
     return JSON.stringify(status) === JSON.stringify(set.status) ? [] : [updateStatus({ ...set, status })];
   },

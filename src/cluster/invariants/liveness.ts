@@ -283,10 +283,7 @@ const mirrorsFollow: Invariant = {
       mirror: waitFor,
       worker: (before, after) => {
         const status = (after ?? before)?.status;
-        const moved = (['terminatingAt', 'terminatedAt'] as const).some(
-          (field) => before?.status[field] !== after?.status[field],
-        );
-        if (status?.isStatic && moved) wait(status.fullname);
+        if (status !== undefined) wait(status.fullname);
       },
       on: { MirrorPodDeleting: ofPod(({ name, namespace }) => waits.end(`${name}_${namespace}`)) },
     };

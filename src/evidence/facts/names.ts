@@ -55,9 +55,8 @@ export function describedPods(text: string): readonly PodNames[] {
 
 /** `[ns/a ns/b]`, `["ns/a","ns/b"]` or `"[ns/a]"`. */
 export function podList(value: string): readonly PodNames[] {
-  const end = value.indexOf(']');
-  return value
-    .slice(0, end < 0 ? 65_536 : Math.min(end, 65_536))
+  const [list = ''] = value.slice(0, 65_536).split(']', 1);
+  return list
     .split(/[\s,[\]"]+/)
     .filter((ref) => ref !== '')
     .map(namesOf)

@@ -118,7 +118,7 @@ export function unwrapOnce(line: string): Unwrapped | null {
   if (first === 0x7b) return braced(line);
   if (first === 0x22) return quoted(line, head);
   // A list in JSON.
-  if (first === 0x5b && /^\[\s?[{"[]/.test(head)) return null;
+  if (/^\[\s?[{"[]/.test(head)) return null;
   return (
     short(line, head) ??
     hostless(line, head) ??
