@@ -7,6 +7,9 @@ import { expect, test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
+// What moves is looked at where it has come to stand, so that it needn't move there.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** It has come in wholly, so that its colours are its own. */
 const settled = (view: Locator): Promise<unknown> =>
   view.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));

@@ -40,6 +40,7 @@ const PARTS = [0, 1, 2, 3];
 for (const part of PARTS)
   test(`every scenario is opened, walked through and left by keys alone: part ${part + 1}`, async ({ grace, page }) => {
     test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' }); // what moves is motion.spec.ts's
     await grace.open();
     await grace.scenario.focus();
     await page.keyboard.press('Enter');

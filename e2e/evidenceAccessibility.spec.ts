@@ -40,6 +40,9 @@ async function openEndless(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Progress of reading' })).toHaveAttribute('value', /[1-9]/);
 }
 
+// What moves is looked at where it has come to stand, so that it needn't move there.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.describe.configure({ timeout: 120_000 });
 
 test('the form is clean, empty and with what could not be read', async ({ page }) => {

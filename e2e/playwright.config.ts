@@ -2,6 +2,7 @@
  * Browser tests against the production build. `npm run e2e` builds and serves it on a port of its own, so that a page
  * that is being looked at doesn't matter; `npm test` has built it already and says so (E2E_BUILT), with a free port.
  */
+import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
@@ -17,7 +18,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: resolve(root, 'test-results'),
   fullyParallel: true,
-  workers: 2,
+  // A test waits as long as it works, for frames, for timers, for what is polled: two of them keep a core busy.
+  workers: Math.min(8, 2 * availableParallelism()),
   // Where nobody looks on, a test that met the page on its way is tried once more, and named (.ci/test.mjs): it is to be mended.
   retries: process.env['CI'] ? 1 : 0,
   // A slow machine may take its time: nothing here measures speed.
