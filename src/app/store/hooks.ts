@@ -22,6 +22,8 @@ export const useStanding = (): Standing | null => useSelector(runLife, ({ contex
 export const useRun = (): Run => usePage((s) => s.run);
 /** For what glides with the time: not a frame late, even where the steps that are shown are. */
 export const useInstant = (): Instant => useStore(pageStore, (s) => s.instant);
+/** What follows from the passing instant: a component is drawn again when that changes, and not with each frame. */
+export const usePassing = <T>(read: (instant: Instant) => T): T => useStore(pageStore, (s) => read(s.instant));
 export const useView = (): View => usePage((s) => s.view);
 export const useHovered = (): Seq | null => usePage((s) => s.hoveredSeq);
 /** `namespace/name` of the pod that the page is about. */

@@ -21,6 +21,7 @@ export {
   useInstant,
   useNextStep,
   usePage,
+  usePassing,
   usePinnedPod,
   usePlaying,
   useReadyRun,
