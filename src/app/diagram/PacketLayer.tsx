@@ -2,14 +2,14 @@
  * Packets on their way, on a canvas over the diagram. It is drawn again when the instant or the viewport changes; where
  * a packet is depends on the instant alone, but for those that linger.
  */
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { useStore, type ReactFlowState } from 'reactflow';
-import { useCurrentStep, useEvents, useInstant, usePlaying } from '../store/index.ts';
+import { pageStore, useCurrentStep, useEvents, usePlaying, type Instant } from '../store/index.ts';
 import { useDiagram } from './DiagramContext.ts';
+import { lingering, withLate } from './lingering.ts';
 import { cometsOf, type Comet, type CometLabel } from './picture/comets.ts';
-import { packetsAt } from './picture/packets.ts';
+import { packetsAt, type Packet } from './picture/packets.ts';
 import { useReducedMotion } from './motion.ts';
-import { useLingering } from './useLingering.ts';
 
 interface Ink {
   readonly now: string;
@@ -154,7 +154,6 @@ const heightOf = (state: ReactFlowState): number => state.height;
 export function PacketLayer(): ReactElement {
   const { layout } = useDiagram();
   const events = useEvents();
-  const instant = useInstant();
   const step = useCurrentStep()?.seq ?? null;
   const [x, y, zoom] = useStore(viewOf);
   const width = useStore(widthOf);
@@ -162,53 +161,76 @@ export function PacketLayer(): ReactElement {
   const still = useReducedMotion();
   const ink = useInk();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const playing = usePlaying();
-  const underWay = useMemo(() => packetsAt(events, instant.index, instant.t, step), [events, instant, step]);
-  const packets = useLingering(underWay, playing && !still);
-  const comets = useMemo(() => cometsOf(layout, packets, { still, step }), [layout, packets, still, step]);
+  const lingers = usePlaying() && !still;
+  const [seen] = useState(lingering);
 
   const isEmpty = useRef(true);
   const sprites = useRef<{ readonly ink: Ink; readonly scale: number; readonly of: ReturnType<typeof spriteCase> }>(
     null,
   );
-  const draw = useCallback(() => {
-    const sheet = canvas.current;
-    if (sheet === null || (comets.length === 0 && isEmpty.current)) return;
-    const pen = sheet.getContext('2d');
-    if (pen === null) return;
-    isEmpty.current = comets.length === 0;
-    const ratio = window.devicePixelRatio || 1;
-    const scale = ratio * zoom;
-    if (sprites.current?.ink !== ink || sprites.current.scale !== scale) {
-      sprites.current = { ink, scale, of: spriteCase(ink, scale) };
-    }
-    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-    if (sheet.width !== w || sheet.height !== h) {
-      sheet.width = w;
-      sheet.height = h;
-    }
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, w, h);
-    for (const { label, failed } of comets) {
-      const sprite = label && sprites.current.of(label, failed);
-      if (!label || !sprite) continue;
-      const shift = label.anchor === 'start' ? 0 : label.anchor === 'middle' ? sprite.width / 2 : sprite.width;
-      // On whole pixels, where the sprite's text stays sharp.
-      const left = Math.round(ratio * x + (label.x - shift - PAD) * scale);
-      const top = Math.round(ratio * y + (label.y - (LINE - 4)) * scale);
-      pen.drawImage(sprite.image, left, top);
-    }
-    pen.setTransform(scale, 0, 0, scale, ratio * x, ratio * y);
-    for (const comet of comets) drawComet(pen, comet, ink);
-  }, [comets, ink, x, y, zoom, width, height]);
+  const draw = useCallback(
+    (comets: readonly Comet[]) => {
+      const sheet = canvas.current;
+      if (sheet === null || (comets.length === 0 && isEmpty.current)) return;
+      const pen = sheet.getContext('2d');
+      if (pen === null) return;
+      isEmpty.current = comets.length === 0;
+      const ratio = window.devicePixelRatio || 1;
+      const scale = ratio * zoom;
+      if (sprites.current?.ink !== ink || sprites.current.scale !== scale) {
+        sprites.current = { ink, scale, of: spriteCase(ink, scale) };
+      }
+      const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+      if (sheet.width !== w || sheet.height !== h) {
+        sheet.width = w;
+        sheet.height = h;
+      }
+      pen.setTransform(1, 0, 0, 1, 0, 0);
+      pen.clearRect(0, 0, w, h);
+      for (const { label, failed } of comets) {
+        const sprite = label && sprites.current.of(label, failed);
+        if (!label || !sprite) continue;
+        const shift = label.anchor === 'start' ? 0 : label.anchor === 'middle' ? sprite.width / 2 : sprite.width;
+        // On whole pixels, where the sprite's text stays sharp.
+        const left = Math.round(ratio * x + (label.x - shift - PAD) * scale);
+        const top = Math.round(ratio * y + (label.y - (LINE - 4)) * scale);
+        pen.drawImage(sprite.image, left, top);
+      }
+      pen.setTransform(scale, 0, 0, scale, ratio * x, ratio * y);
+      for (const comet of comets) drawComet(pen, comet, ink);
+    },
+    [ink, x, y, zoom, width, height],
+  );
 
-  useEffect(draw, [draw]);
+  // Nothing of this is an element: packets move with each frame, and React need not hear of it.
   useEffect(() => {
+    let underWay: readonly Packet[] = [];
+    let isLooking = false;
+    const redraw = (): void => {
+      if (!isLooking) draw(cometsOf(layout, withLate(seen.late(), underWay), { still, step }));
+    };
+    const look = ({ index, t }: Instant): void => {
+      underWay = packetsAt(events, index, t, step);
+      isLooking = true; // what lingers is told of at once, and drawn once
+      seen.see(lingers ? underWay : null);
+      isLooking = false;
+      redraw();
+    };
+    look(pageStore.getState().instant);
+    const unsubscribe = pageStore.subscribe(({ instant }, old) => {
+      if (instant !== old.instant) look(instant);
+    });
+    const forget = seen.subscribe(redraw);
     // A window moved to another screen, or zoomed by the browser, has another ratio.
     const query = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    query.addEventListener('change', draw);
-    return () => query.removeEventListener('change', draw);
-  }, [draw]);
+    query.addEventListener('change', redraw);
+    return () => {
+      unsubscribe();
+      forget();
+      query.removeEventListener('change', redraw);
+    };
+  }, [layout, events, step, lingers, still, seen, draw]);
+  useEffect(() => () => seen.see(null), [seen]);
 
   return <canvas ref={canvas} className="size-full inset-0 z-5 pointer-events-none absolute" aria-hidden="true" />;
 }

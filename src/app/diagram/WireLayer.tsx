@@ -20,6 +20,8 @@ import { useOutages, type Place, endsOfMessage } from '../readings/index.ts';
 type Manner = 'idle' | 'plain' | 'pointed' | 'lit' | 'held' | 'user';
 /** What is drawn later lies on top. */
 const ORDER: readonly Manner[] = ['idle', 'plain', 'pointed', 'user', 'held', 'lit'];
+/** They come and go with each step, and stand apart so that the others stay where they are. */
+const STRONG: ReadonlySet<Manner> = new Set<Manner>(['user', 'held', 'lit']);
 
 /** Index of the event with which each wire was used first. */
 function firstUses(layout: Layout, firstUse: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
@@ -87,6 +89,37 @@ export function WireLayer(): ReactElement {
     .filter(({ wire, manner }) => wire.resting || manner !== 'idle')
     .toSorted((a, b) => ORDER.indexOf(a.manner) - ORDER.indexOf(b.manner));
 
+  const drawWire = ({ wire, manner }: { readonly wire: Wire; readonly manner: Manner }): ReactElement => {
+    const docked = wire.dock && held.has(wire.id) && wire.path.at(-1)?.y === wire.dock.y;
+    const line = docked ? shortened(wire.path, 11) : wire.path;
+    const path = manner === 'lit' && lit.get(wire.id) === true ? reversed(line) : line;
+    // A packet on the wire says what goes there, and would cover the word.
+    const isFree = !inUse.has(wire.id) && !inUse.has(`${wire.id} back`);
+    const at = breakOf(wire);
+    const strong = STRONG.has(manner);
+    return (
+      <g key={wire.id} className={at === undefined ? `is-${manner}` : `is-${manner} is-cut`} data-wire={wire.id}>
+        <path className="dg-wire" d={svgPath(shortened(path, 2))} />
+        <path className="dg-arrow" d={arrowHead(path, strong ? 8 : 7)} />
+        {wire.label && isFree && at === undefined && (
+          <text x={wire.label.x} y={wire.label.y} textAnchor={wire.label.anchor}>
+            {wire.label.text}
+          </text>
+        )}
+        {wire.id === 'kubectl-apiserver' && verb !== null && wire.room > 0 && isFree && (
+          <text
+            x={((wire.path[0]?.x ?? 0) + (wire.path[1]?.x ?? 0)) / 2}
+            y={(wire.path[0]?.y ?? 0) - 8}
+            textAnchor="middle"
+          >
+            {verb}
+          </text>
+        )}
+        {at === undefined ? null : <Break at={at} wire={wire} />}
+      </g>
+    );
+  };
+
   return (
     <svg
       className="dg-wires top-0 right-auto bottom-auto left-0 z-1 pointer-events-none absolute overflow-visible"
@@ -94,36 +127,8 @@ export function WireLayer(): ReactElement {
       height={layout.height}
       aria-hidden="true"
     >
-      {drawn.map(({ wire, manner }) => {
-        const docked = wire.dock && held.has(wire.id) && wire.path.at(-1)?.y === wire.dock.y;
-        const line = docked ? shortened(wire.path, 11) : wire.path;
-        const path = manner === 'lit' && lit.get(wire.id) === true ? reversed(line) : line;
-        // A packet on the wire says what goes there, and would cover the word.
-        const isFree = !inUse.has(wire.id) && !inUse.has(`${wire.id} back`);
-        const at = breakOf(wire);
-        const strong = manner === 'lit' || manner === 'held' || manner === 'user';
-        return (
-          <g key={wire.id} className={at === undefined ? `is-${manner}` : `is-${manner} is-cut`} data-wire={wire.id}>
-            <path className="dg-wire" d={svgPath(shortened(path, 2))} />
-            <path className="dg-arrow" d={arrowHead(path, strong ? 8 : 7)} />
-            {wire.label && isFree && at === undefined && (
-              <text x={wire.label.x} y={wire.label.y} textAnchor={wire.label.anchor}>
-                {wire.label.text}
-              </text>
-            )}
-            {wire.id === 'kubectl-apiserver' && verb !== null && wire.room > 0 && isFree && (
-              <text
-                x={((wire.path[0]?.x ?? 0) + (wire.path[1]?.x ?? 0)) / 2}
-                y={(wire.path[0]?.y ?? 0) - 8}
-                textAnchor="middle"
-              >
-                {verb}
-              </text>
-            )}
-            {at === undefined ? null : <Break at={at} wire={wire} />}
-          </g>
-        );
-      })}
+      <g>{drawn.filter(({ manner }) => !STRONG.has(manner)).map(drawWire)}</g>
+      <g>{drawn.filter(({ manner }) => STRONG.has(manner)).map(drawWire)}</g>
       {cutSince === undefined ? null : (
         <text
           className="fill-failure-text font-medium"

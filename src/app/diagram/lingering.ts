@@ -43,6 +43,13 @@ export interface Lingering {
 
 const NOTHING: readonly Packet[] = [];
 
+/** What is yet to be seen, under what is under way; which of the two a packet is may have changed since. */
+export function withLate(late: readonly Packet[], underWay: readonly Packet[]): readonly Packet[] {
+  if (late.length === 0) return underWay;
+  const present = new Set(underWay.map(({ seq }) => seq));
+  return [...late.filter(({ seq }) => !present.has(seq)), ...underWay];
+}
+
 export function lingering(clock: FrameClock = PAGE_CLOCK): Lingering {
   const sightings = new Map<number, Sighting>();
   const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.ts';
 import { klogLine } from '../../kube/klog/index.ts';
-import type { TraceEvent } from '../../trace/index.ts';
+import type { Seq, TraceEvent } from '../../trace/index.ts';
 import {
   eventSource,
   explain,
@@ -17,7 +17,7 @@ import {
 import { Filled, useTexts } from '../language/index.ts';
 import { drainTold, type Drain } from '../readings/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
-import { actions, isInferred, shownEvent, useClusterState, useEvents, useInstant, usePage } from '../store/index.ts';
+import { actions, isInferred, shownEvent, useClusterState, useEvents, usePage, usePassing } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
 import { Changed } from './Changed.tsx';
@@ -32,9 +32,9 @@ const PID = 1;
 
 function When({ event }: { event: TraceEvent }) {
   const say = useTexts(WHAT);
-  const { t } = useInstant();
   const node = useClusterState((cluster) => cluster.node.name);
-  const flies = event.arrivesAt !== undefined && t >= event.t && t < event.arrivesAt;
+  const { t: sentAt, arrivesAt } = event;
+  const flies = usePassing(({ t }) => arrivesAt !== undefined && t >= sentAt && t < arrivesAt);
   return (
     <>
       {event.pod === undefined ? null : (
@@ -51,6 +51,12 @@ function When({ event }: { event: TraceEvent }) {
   );
 }
 
+/** The last event before `seq` that logged something. */
+function loggedBefore(events: readonly TraceEvent[], seq: Seq): TraceEvent | undefined {
+  for (let i = seq - 1; i >= 0; i--) if (events[i]?.klog !== undefined) return events[i];
+  return undefined;
+}
+
 function Klog({ event }: { event: TraceEvent }) {
   const say = useTexts(WHAT);
   const release = useRelease();
@@ -59,7 +65,7 @@ function Klog({ event }: { event: TraceEvent }) {
   const { klog } = event;
   if (klog === undefined && imported) return null;
   if (klog === undefined) {
-    const before = events.slice(0, event.seq).findLast((each) => each.klog !== undefined);
+    const before = loggedBefore(events, event.seq);
     return (
       <Section title="klog">
         <p className="text-11/4.5 text-ink-3">

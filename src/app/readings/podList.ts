@@ -89,7 +89,7 @@ const NOTHING: readonly Outable[] = [];
  */
 function heldUpBy(known: Known, pod: Pod, out: readonly Outable[]): readonly Outable[] {
   const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [], uid } = pod.metadata;
-  if (deletionTimestamp === undefined) return NOTHING;
+  if (out.length === 0 || deletionTimestamp === undefined) return NOTHING;
   if (deletionGracePeriodSeconds === 0 && finalizers.length > 0) return NOTHING;
   const runs = Object.values(known.runtime.containers).some((c) => c.podUID === uid && c.state === 'running');
   const isOff = out.includes('node'); // with its kubelet and its runtime

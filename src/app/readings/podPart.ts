@@ -5,7 +5,15 @@
  * Always true: an entry of a table that is of the pod is in its part as it is in the whole state. Entries of others may be.
  */
 import type { ClusterState } from '../../cluster/state.ts';
-import { alongTrace, setAt, type Change, type Reader, type TraceEvent } from '../../trace/index.ts';
+import {
+  alongTrace,
+  setAt,
+  type Change,
+  type Reader,
+  type Seq,
+  type Trace,
+  type TraceEvent,
+} from '../../trace/index.ts';
 import { podKey, type PodKey, type WaitsState } from '../explain/index.ts';
 
 /** Whose an entry is, as far as it says; its id is its key in the table. */
@@ -105,6 +113,86 @@ class Bearers implements Reader<ClusterState, ReadonlyMap<PodKey, ReadonlySet<st
 
 /** UIDs that bear a pod's name at any time of the run, by the pod. */
 export const bearersOf = alongTrace((initial: ClusterState) => new Bearers(initial));
+
+/** Which events can be of a pod's part, found in one pass for all pods. */
+class Touching implements Reader<ClusterState, Touches> {
+  /** By the table and the id of an entry: the events that touch it, and whose it ever was. */
+  readonly #entries = new Map<string, { readonly seqs: Seq[]; readonly owners: Owner[] }>();
+  readonly #everyones: Seq[] = [];
+
+  constructor(initial: ClusterState) {
+    this.#all(initial);
+  }
+
+  read({ seq, changes }: TraceEvent): void {
+    for (const { path, to } of changes) {
+      const [branch = '', table, id] = path;
+      const tables = TABLES.get(String(branch));
+      if (tables === undefined) continue;
+      const ownerOf = tables.get(String(table));
+      if (table !== undefined && ownerOf === undefined) continue;
+      if (ownerOf === undefined || ownerOf === null || id === undefined) {
+        this.#everyones.push(seq);
+        if (id === undefined && to !== undefined)
+          this.#all({ [branch]: table === undefined ? to : { [String(table)]: to } });
+      } else {
+        const entry = this.#entryOf(branch, String(table), id);
+        entry.seqs.push(seq);
+        if (path.length <= 3 && to !== undefined) entry.owners.push(ownerOf(String(id), to));
+      }
+    }
+  }
+
+  #all(state: object): void {
+    for (const [[branch, table], ownerOf, entries] of ownedTables(state))
+      for (const [id, entry] of Object.entries(entries))
+        this.#entryOf(branch, table, id).owners.push(ownerOf(id, entry));
+  }
+
+  #entryOf(branch: string | number, table: string, id: string | number) {
+    const name = `${branch} ${table} ${id}`;
+    const known = this.#entries.get(name);
+    if (known !== undefined) return known;
+    const entry: { readonly seqs: Seq[]; readonly owners: Owner[] } = { seqs: [], owners: [] };
+    this.#entries.set(name, entry);
+    return entry;
+  }
+
+  found(): Touches {
+    const byUid = new Map<string, Set<readonly Seq[]>>();
+    const byKey = new Map<PodKey, Set<readonly Seq[]>>();
+    for (const { seqs, owners } of this.#entries.values()) {
+      const kept = [...seqs];
+      for (const { uid, key } of owners) {
+        if (uid !== undefined) noted(byUid, uid).add(kept);
+        if (key !== undefined) noted(byKey, key).add(kept);
+      }
+    }
+    return { byUid, byKey, everyones: [...this.#everyones] };
+  }
+}
+
+interface Touches {
+  readonly byUid: ReadonlyMap<string, ReadonlySet<readonly Seq[]>>;
+  readonly byKey: ReadonlyMap<PodKey, ReadonlySet<readonly Seq[]>>;
+  readonly everyones: readonly Seq[];
+}
+
+function noted<K, V>(by: Map<K, Set<V>>, key: K): Set<V> {
+  const known = by.get(key) ?? new Set<V>();
+  by.set(key, known);
+  return known;
+}
+
+const touchesIn = alongTrace((initial: ClusterState) => new Touching(initial));
+
+/** Events with a change that `PodPart` may take, ascending: all of these, and some others. */
+export function touchesOf(trace: Trace<ClusterState>, key: PodKey): readonly Seq[] {
+  const { byUid, byKey, everyones } = touchesIn(trace);
+  const lists = new Set(byKey.get(key));
+  for (const uid of bearersOf(trace).get(key) ?? []) for (const seqs of byUid.get(uid) ?? []) lists.add(seqs);
+  return [...new Set([...everyones, ...[...lists].flat()])].sort((a, b) => a - b);
+}
 
 export class PodPart {
   readonly #key: PodKey;

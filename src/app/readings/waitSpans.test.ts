@@ -7,7 +7,7 @@ import { PRESETS, parseScenario } from '../../scenario/index.ts';
 import { RELEASES } from '../../kube/release.ts';
 import { run } from '../../scenario/run.ts';
 import { anyClusterRun, anyRun } from '../../scenario/testing/runs.ts';
-import { TraceCursor, type Trace } from '../../trace/index.ts';
+import { TraceCursor, type Change, type Trace } from '../../trace/index.ts';
 import { isIdle, waitsOf, type Wait } from '../explain/index.ts';
 import { historiesOf } from './history.ts';
 import { waitSpansOf } from './waitSpans.ts';
@@ -37,6 +37,20 @@ const byPod = (trace: Trace<ClusterState>, spansOf: typeof spansFromAll): unknow
 
 it.each(PRESETS.map(({ id, scenario }) => [id, scenario] as const))('in %s', (_id, scenario) => {
   const trace = run(scenario);
+  expect(byPod(trace, waitSpansOf)).toEqual(byPod(trace, spansFromAll));
+});
+
+it('where a whole table comes with one change, as with a kubelet that starts', () => {
+  const [preset] = PRESETS;
+  if (preset === undefined) throw new Error('there is no preset');
+  const known = run(preset.scenario);
+  const { podWorkers } = known.initial;
+  const comes = { path: ['podWorkers', 'workers'], from: {}, to: podWorkers.workers } as unknown as Change;
+  const trace: Trace<ClusterState> = {
+    ...known,
+    initial: { ...known.initial, podWorkers: { ...podWorkers, workers: {} } },
+    events: known.events.map((event, i) => (i === 0 ? { ...event, changes: [comes, ...event.changes] } : event)),
+  };
   expect(byPod(trace, waitSpansOf)).toEqual(byPod(trace, spansFromAll));
 });
 

@@ -3,7 +3,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { perTrace, type Trace } from '../../trace/index.ts';
 import { isIdle, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
-import { bearersOf, PodPart } from './podPart.ts';
+import { bearersOf, PodPart, touchesOf } from './podPart.ts';
 
 export interface WaitSpan {
   readonly wait: Wait;
@@ -27,7 +27,11 @@ export const waitSpansOf = perTrace((trace: Trace<ClusterState>, key: PodKey): r
     if (open === undefined || to <= open.from || !isWait(open.wait)) return;
     spans.push({ wait: open.wait, from: open.from, to });
   };
-  for (const { t, changes } of trace.events) {
+  // What is waited for first is said of the first event, whomever it concerns.
+  for (const seq of new Set([0, ...touchesOf(trace, key)])) {
+    const event = trace.events[seq];
+    if (event === undefined) continue;
+    const { t, changes } = event;
     let touched = open === undefined;
     for (const change of changes) if (part.apply(change)) touched = true;
     if (!touched) continue;

@@ -9,7 +9,7 @@ import { useTexts } from '../language/index.ts';
 import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
-import { actions, comparedRelease, usePage } from '../store/index.ts';
+import { actions, comparedRelease, Turn, usePage } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
 import { Timeline } from '../timeline/index.ts';
 import { TrafficStrip, TrafficVerdict, useHasClients } from '../traffic/index.ts';
@@ -27,15 +27,27 @@ const breakpointTicks = (place: (t: number) => number, y: number) => <Breakpoint
 export default function Story({ place }: StoryProps) {
   switch (place) {
     case 'pods':
-      return <Pods />;
+      return (
+        <Turn of="pods">
+          <Pods />
+        </Turn>
+      );
     case 'under':
       return <Under />;
     case 'side':
-      return <Side />;
+      return (
+        <Turn of="side">
+          <Side />
+        </Turn>
+      );
     case 'player':
       return <Transport />;
     case 'timeline':
-      return <Time />;
+      return (
+        <Turn of="timeline">
+          <Time />
+        </Turn>
+      );
   }
 }
 

@@ -6,13 +6,13 @@ import type { Standing } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { lastAtOrBelow, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { Instant, Run, View } from './contract.ts';
-import { pageAtReadingPace } from './readingPace.ts';
 import type { PageState, ReadyRun } from './state.ts';
 import { runLife } from './rerun.ts';
 import { pinnedPod, selectedPod } from './selection.ts';
 import { pageStore } from './store.ts';
+import { usePageInTurn } from './Turn.tsx';
 
-export const usePage = <T>(selector: (state: PageState) => T): T => useStore(pageAtReadingPace, selector);
+export const usePage = <T>(selector: (state: PageState) => T): T => useStore(usePageInTurn(), selector);
 
 /** A new run is being computed while the last one is still shown. */
 export const useBusy = (): boolean => useSelector(runLife, (life) => life.matches('computing'));
@@ -22,6 +22,8 @@ export const useStanding = (): Standing | null => useSelector(runLife, ({ contex
 export const useRun = (): Run => usePage((s) => s.run);
 /** For what glides with the time: not a frame late, even where the steps that are shown are. */
 export const useInstant = (): Instant => useStore(pageStore, (s) => s.instant);
+/** What follows from the passing instant: a component is drawn again when that changes, and not with each frame. */
+export const usePassing = <T>(read: (instant: Instant) => T): T => useStore(pageStore, (s) => read(s.instant));
 export const useView = (): View => usePage((s) => s.view);
 export const useHovered = (): Seq | null => usePage((s) => s.hoveredSeq);
 /** `namespace/name` of the pod that the page is about. */
@@ -43,7 +45,7 @@ export const useEvents = (): readonly TraceEvent[] => usePage((s) => ready(s).tr
 /** A slice of the cluster at the instant. The selector may build a flat object or list: it is compared one level deep. */
 export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {
   return useStore(
-    pageAtReadingPace,
+    usePageInTurn(),
     useShallow(({ cluster }) => {
       if (cluster === null) throw new Error('the cluster is read only once there is a run');
       return selector(cluster);

@@ -21,6 +21,7 @@ export {
   useInstant,
   useNextStep,
   usePage,
+  usePassing,
   usePinnedPod,
   usePlaying,
   useReadyRun,
@@ -59,6 +60,7 @@ export { firstToGo, isAtRest } from './rest.ts';
 export { selectedPod, summedUpPod } from './selection.ts';
 export { isInferred, shownEvent, standsAt } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
+export { Turn } from './Turn.tsx';
 export {
   AT_REST,
   CHANGED,

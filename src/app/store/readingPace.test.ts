@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { micros } from '../../engine/time.ts';
-import { atReadingPace, LATEST_MS } from './readingPace.ts';
+import { atReadingPace, inItsTurn, LATEST_MS } from './readingPace.ts';
 import { INITIAL_STATE, type PageState } from './state.ts';
 
 const FRAME_MS = 16;
@@ -58,5 +58,54 @@ describe('what views read while a run plays', () => {
     expect(index()).toBe(3);
     moveTo(4, 4);
     expect(index()).toBe(4);
+  });
+});
+
+describe('what a pane reads that gives way to others', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, FRAME_MS));
+    vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  const inTurn = (frames: number) => {
+    const page = createStore<PageState>()(() => ({ ...INITIAL_STATE, playing: true }));
+    const shown = inItsTurn(page, frames);
+    return {
+      page,
+      index: () => shown.getState().instant.index,
+      moveTo: (t: number, index: number) => page.setState({ instant: { t: micros(t), index } }),
+    };
+  };
+
+  it('is a step of playing so many frames later, and of several meanwhile the last', () => {
+    const { index, moveTo } = inTurn(2);
+    moveTo(1, 1);
+    expect(index()).toBe(-1);
+    vi.advanceTimersByTime(FRAME_MS);
+    moveTo(2, 2);
+    expect(index()).toBe(-1);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(index()).toBe(2);
+    vi.advanceTimersByTime(10 * FRAME_MS);
+    expect(index()).toBe(2);
+  });
+
+  it('is at once whatever somebody does, and the next step has its frames again', () => {
+    const { page, index, moveTo } = inTurn(2);
+    moveTo(1, 1);
+    page.setState({ hoveredSeq: 0 });
+    expect(index()).toBe(1);
+    moveTo(2, 2);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(index()).toBe(1);
+    vi.advanceTimersByTime(FRAME_MS);
+    expect(index()).toBe(2);
+    page.setState({ playing: false, instant: { t: micros(3), index: 3 } });
+    expect(index()).toBe(3);
   });
 });

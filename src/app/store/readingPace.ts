@@ -6,14 +6,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PageState } from './state.ts';
 import { pageStore } from './store.ts';
 
-/** Steps that are as far apart as this are all shown, each in its own frame. */
+/** Steps that are as far apart as this are all shown. */
 const READABLE_MS = 100;
 /** Frames between two steps that are shown: where one takes long, it must not take all of the time. */
 const FRAMES = 6;
 /** Should no frame come, as with reduced motion, a step is shown after this. */
 export const LATEST_MS = 300;
 
-type Readable = Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
+export type Readable = Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 const OF_THE_INSTANT: ReadonlySet<string> = new Set<keyof PageState>(['instant', 'cluster', 'hasMoved']);
 
@@ -43,6 +43,28 @@ export function atReadingPace(source: Readable): Readable {
     const isEarly = frames < FRAMES || performance.now() < steppedAt + READABLE_MS;
     if (isEarly && isStepOfPlaying(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
     else show();
+  });
+  return shown;
+}
+
+/**
+ * The same for a pane that gives way to others: a step of playing is shown so many frames after it, so that the panes
+ * share the work of a step out among frames instead of taking one frame's time many times over. All else is shown at once.
+ */
+export function inItsTurn(source: Readable, frames: number): Readable {
+  const shown = createStore<PageState>()(() => source.getState());
+  let waits: number | null = null;
+  const show = (): void => {
+    if (waits !== null) cancelAnimationFrame(waits);
+    waits = null;
+    shown.setState(source.getState(), true);
+  };
+  const wait = (left: number): void => {
+    waits = requestAnimationFrame(() => (left > 1 ? wait(left - 1) : show()));
+  };
+  source.subscribe((state) => {
+    if (!isStepOfPlaying(state, shown.getState())) show();
+    else if (waits === null) wait(frames);
   });
   return shown;
 }

@@ -10,7 +10,6 @@ import {
   shownEvent,
   shownRelease,
   useClusterState,
-  useInstant,
   usePage,
   usePlaying,
   useReadyRun,
@@ -30,7 +29,7 @@ function useCaption(): Caption {
   const release = usePage(shownRelease);
   const playing = usePlaying();
   const shown = usePage(shownEvent);
-  const instant = useInstant();
+  const instant = usePage((page) => page.instant); // nobody could read what stood there for a frame
   const key = useSelectedPod();
   const cluster = useClusterState((state) => state);
   const hooks = useMemo(() => hooksAt(cluster, key), [cluster, key]);
@@ -41,16 +40,21 @@ function useCaption(): Caption {
       : subject.is === 'hook'
         ? hookCaption(hooks, instant.t, say)
         : undefined;
-  if (passing !== undefined) return passing;
   const told = subject.is === 'grace' ? milestoneAt(run, instant) : subject;
-  const step = told.is === 'step' ? captionOf(run, release, told.seq, language) : undefined;
+  const seq = told.is === 'step' ? told.seq : undefined;
+  const step = useMemo(
+    () => (seq === undefined ? undefined : captionOf(run, release, seq, language)),
+    [run, release, seq, language],
+  );
+  if (passing !== undefined) return passing;
   return step ?? { title: say.beginning, more: '' };
 }
 
 export function Subtitle({ size = 'desk' }: { size?: SubtitleSizeName }) {
   const say = useTexts(TEXTS);
   const [ref, width] = useWidth();
-  const caption = useCaption();
+  const { title, more } = useCaption();
+  const text = useMemo(() => fitted({ title, more }, SIZES[size], width, say), [title, more, size, width, say]);
   const { font, line, height, side } = SIZES[size];
   const style = {
     '--subtitle-font': `${font}px`,
@@ -68,7 +72,7 @@ export function Subtitle({ size = 'desk' }: { size?: SubtitleSizeName }) {
         ref={ref}
         className="num min-w-0 max-h-full leading-(--subtitle-line) text-center text-balance wrap-anywhere text-ink"
       >
-        <Prose text={fitted(caption, SIZES[size], width, say)} />
+        <Prose text={text} />
       </p>
     </section>
   );

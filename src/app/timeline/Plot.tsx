@@ -250,6 +250,46 @@ function Layer({ layout, children }: { layout: TimelineLayout; children: ReactNo
   );
 }
 
+/** What lies under the bands. */
+export const Ground = memo(function Ground({
+  layout: { folds, ticks, seconds, height },
+  width,
+  ids,
+  ruler = true,
+}: PlotProps) {
+  return (
+    <>
+      <Patterns ids={ids} />
+      <Folds folds={folds} height={height} ids={ids} />
+      {ruler ? <Ruler ticks={ticks} seconds={seconds} width={width} /> : null}
+    </>
+  );
+});
+
+export const Future = memo(function Future({ layout }: { layout: TimelineLayout }) {
+  return (
+    <g className="tl-future">
+      <Layer layout={layout}>
+        {layout.bands.map((band) => (
+          <FutureBand key={`${band.row}${band.lane}${band.from}`} band={band} />
+        ))}
+      </Layer>
+    </g>
+  );
+});
+
+export const Past = memo(function Past({ layout, ids }: { layout: TimelineLayout; ids: Ids }) {
+  return (
+    <g className="tl-past">
+      <Layer layout={layout}>
+        {layout.bands.map((band) => (
+          <PastBand key={`${band.row}${band.lane}${band.from}`} band={band} ids={ids} />
+        ))}
+      </Layer>
+    </g>
+  );
+});
+
 export interface PlotProps {
   readonly layout: TimelineLayout;
   readonly width: number;
@@ -259,30 +299,17 @@ export interface PlotProps {
 }
 
 /** Past and future are the same drawing in two looks; the playhead only moves where one is cut off and the other begins. */
-export const Plot = memo(function Plot({ layout, width, ids, ruler = true }: PlotProps) {
-  const { bands, folds, ticks, seconds, height } = layout;
-  return (
-    <>
-      <Patterns ids={ids} />
-      <Folds folds={folds} height={height} ids={ids} />
-      {ruler ? <Ruler ticks={ticks} seconds={seconds} width={width} /> : null}
-      <g className="tl-future" clipPath={`url(#${ids.future})`}>
-        <Layer layout={layout}>
-          {bands.map((band) => (
-            <FutureBand key={`${band.row}${band.lane}${band.from}`} band={band} />
-          ))}
-        </Layer>
-      </g>
-      <g className="tl-past" clipPath={`url(#${ids.past})`}>
-        <Layer layout={layout}>
-          {bands.map((band) => (
-            <PastBand key={`${band.row}${band.lane}${band.from}`} band={band} ids={ids} />
-          ))}
-        </Layer>
-      </g>
-    </>
-  );
-});
+export const Plot = (props: PlotProps) => (
+  <>
+    <Ground {...props} />
+    <g clipPath={`url(#${props.ids.future})`}>
+      <Future layout={props.layout} />
+    </g>
+    <g clipPath={`url(#${props.ids.past})`}>
+      <Past layout={props.layout} ids={props.ids} />
+    </g>
+  </>
+);
 
 const Ruler = ({ ticks, seconds, width }: Pick<TimelineLayout, 'ticks' | 'seconds'> & { width: number }) => (
   <>

@@ -9,6 +9,7 @@ import { isSameTrace, type Trace } from '../../trace/index.ts';
 import { actions, useTrace } from '../store/index.ts';
 import { placeOf, type Axis } from './axis.ts';
 import { Brush } from './Brush.tsx';
+import { Cut } from './Cut.tsx';
 import { Follow } from './Follow.tsx';
 import { layTimeline } from './layout.ts';
 import { MarksTable } from './MarksTable.tsx';
@@ -16,8 +17,8 @@ import type { Fold, Stop, TimelineLayout } from './parts.ts';
 import { RULER } from './rows.ts';
 import { Stops, Tip } from './Stops.tsx';
 import { CrowdName, OtherPods } from './OtherPods.tsx';
-import { PastAndFuture, Playhead } from './Playhead.tsx';
-import { idsOf, Plot } from './Plot.tsx';
+import { Playhead } from './Playhead.tsx';
+import { Future, Ground, idsOf, Past } from './Plot.tsx';
 import { LEFT, RIGHT, useScrub } from './strip.ts';
 import { TEXTS } from './texts.ts';
 import { marksOf } from './useTimeline.ts';
@@ -47,6 +48,20 @@ export interface DrawnAxis {
   readonly pane: number;
   readonly left: number;
 }
+
+interface SheetProps {
+  readonly width: number;
+  readonly height: number;
+  /** px from the plot's left edge to the place of t = 0. */
+  readonly left: number;
+  readonly children: ReactNode;
+}
+
+const Sheet = ({ width, height, left, children }: SheetProps) => (
+  <svg className="tl-svg" width={width} height={height} aria-hidden="true">
+    <g transform={`translate(${left} 0)`}>{children}</g>
+  </svg>
+);
 
 export function Timeline({ over, below }: TimelineProps) {
   const say = useTexts(TEXTS);
@@ -106,6 +121,8 @@ export function Timeline({ over, below }: TimelineProps) {
     [measure, wheel],
   );
 
+  const sheet = { width: pane, height: layout?.fullHeight ?? 0, left: LEFT - zoom.offset };
+
   return (
     <section className="tl relative grid grid-cols-[92px_minmax(0,1fr)] bg-surface select-none" aria-label={say.title}>
       <div className="relative border-r border-r-line">
@@ -135,12 +152,24 @@ export function Timeline({ over, below }: TimelineProps) {
         ) : null}
         {layout === null ? null : (
           <>
-            <svg className="tl-svg" width={pane} height={layout.fullHeight} aria-hidden="true">
-              <PastAndFuture layout={layout} ids={ids} />
-              <g transform={`translate(${LEFT - zoom.offset} 0)`}>
-                <Plot layout={layout} width={layout.axis.size} ids={ids} />
-              </g>
-            </svg>
+            <Sheet {...sheet}>
+              <Ground layout={layout} width={layout.axis.size} ids={ids} />
+            </Sheet>
+            <Cut
+              axis={layout.axis}
+              left={LEFT - zoom.offset}
+              pane={pane}
+              future={
+                <Sheet {...sheet}>
+                  <Future layout={layout} />
+                </Sheet>
+              }
+              past={
+                <Sheet {...sheet}>
+                  <Past layout={layout} ids={ids} />
+                </Sheet>
+              }
+            />
             <Brush time={time} axis={layout.axis} pane={width} height={layout.height} />
             <Stops
               layout={layout}
@@ -151,7 +180,12 @@ export function Timeline({ over, below }: TimelineProps) {
               onReveal={time.reveal}
               onKey={time.onKeyDown}
             />
-            <svg className="tl-svg pointer-events-none" width={pane} height={layout.fullHeight} aria-hidden="true">
+            <svg
+              className="tl-svg tl-over pointer-events-none"
+              width={pane}
+              height={layout.fullHeight}
+              aria-hidden="true"
+            >
               <g transform={`translate(${LEFT - zoom.offset} 0)`}>
                 <Playhead layout={layout} width={width} left={zoom.offset} />
                 {over?.((t) => placeOf(layout.axis, t), RULER)}
