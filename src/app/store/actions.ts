@@ -145,6 +145,10 @@ export const actions = {
   act(act: Act, said = saidOf(act, getState().cluster), plays = true): Promise<boolean> {
     return changes.act([act], { said, removes: removedBy(act, getState().cluster), plays });
   },
+  /** Does several things at once, at the present instant: undo takes all of them back. */
+  actAll(acts: readonly Act[], said: string): Promise<boolean> {
+    return changes.act(acts, { said });
+  },
   /** Creates pods at the present instant. */
   addPods(pods: readonly ScenarioPod[], said = texts(TEXTS).added({ names: changes.namesOf(pods) })): Promise<boolean> {
     return changes.act(
