@@ -57,8 +57,8 @@ export function applied(scenario: Scenario, t: Micros, objects: readonly Scenari
 export const nameInSteps = ({ kind, metadata }: Pick<ApiObject | ObjectManifest, 'kind' | 'metadata'>): string =>
   `${kind.toLowerCase()}/${metadata.name}`;
 
-type Restartable = 'Deployment' | 'StatefulSet' | 'DaemonSet';
-const isRestartable = (manifest: ObjectManifest): manifest is ManifestOfKind<Restartable> =>
+type Restartable = ManifestOfKind<'Deployment'> | ManifestOfKind<'StatefulSet'> | ManifestOfKind<'DaemonSet'>;
+const isRestartable = (manifest: ObjectManifest): manifest is Restartable =>
   manifest.kind === 'Deployment' || manifest.kind === 'StatefulSet' || manifest.kind === 'DaemonSet';
 
 /** What kubectl sets (staging/src/k8s.io/kubectl/pkg/polymorphichelpers/objectrestarter.go). */
@@ -88,9 +88,9 @@ export function restart(scenario: Scenario, t: Micros, object: ApiObject): Act |
   };
 }
 
-type Template = ManifestOfKind<Restartable>['spec']['template'];
+type Template = Restartable['spec']['template'];
 
-function withTemplate(manifest: ManifestOfKind<Restartable>, template: Template, object: ApiObject): ObjectManifest {
+function withTemplate(manifest: Restartable, template: Template, object: ApiObject): ObjectManifest {
   switch (manifest.kind) {
     case 'Deployment':
       return {
