@@ -127,12 +127,12 @@ const WorkloadHead = memo(function WorkloadHead({ row, look }: HeadProps) {
   return (
     <li className="around-block">
       <Heading kind={kind} aside={counted} />
-      <p className="around-name">
+      <div className="around-name">
         <b className="mono" title={name}>
           {name}
         </b>
         {badge === null ? null : <span className="badge">{badge}</span>}
-      </p>
+      </div>
       <div className="around-acts">
         {restarts ? (
           <Button size="sm" aria-label={say.restartNamed({ object })} onClick={() => restartNow(row, say)}>
@@ -254,7 +254,7 @@ const ServiceBlock = memo(function ServiceBlock({ row }: { row: ServiceRow }) {
   return (
     <li className="around-block">
       <Heading kind={say.service} />
-      <p className="around-name">
+      <div className="around-name">
         <b className="mono" title={name}>
           {name}
         </b>
@@ -264,7 +264,7 @@ const ServiceBlock = memo(function ServiceBlock({ row }: { row: ServiceRow }) {
           </span>
         ))}
         <Removal object={object} />
-      </p>
+      </div>
       <p className="mono num around-says">{say.endpoints({ ready, notReady, terminating })}</p>
     </li>
   );
@@ -286,7 +286,7 @@ const ClientBlock = memo(function ClientBlock({ client }: { client: Client }) {
   return (
     <li className="around-block">
       <Heading kind={say.client} />
-      <p className="around-name">
+      <div className="around-name">
         <b className="mono" title={name}>
           {name}
         </b>
@@ -294,7 +294,7 @@ const ClientBlock = memo(function ClientBlock({ client }: { client: Client }) {
           label={say.moreOf({ object: name })}
           items={[{ id: 'remove', label: say.removeClientNamed({ name }), onChoose: onRemove }]}
         />
-      </p>
+      </div>
       <p className="around-says">
         {say.goesTo({ service: to, from, isOutside: from === 'outside', isBalanced: through === 'loadBalancer' })}
       </p>
@@ -316,12 +316,12 @@ const BudgetBlock = memo(function BudgetBlock({ row }: { row: BudgetRow }) {
   return (
     <li className="around-block">
       <Heading kind={say.budget} />
-      <p className="around-name">
+      <div className="around-name">
         <b className="mono" title={name}>
           {name}
         </b>
         <Removal object={object} />
-      </p>
+      </div>
       <p className="around-says">{say.budgetSays({ allowed, healthy, desired })}</p>
     </li>
   );
@@ -333,12 +333,12 @@ const NamespaceBlock = memo(function NamespaceBlock({ row }: { row: NamespaceRow
   return (
     <li className="around-block">
       <Heading kind={say.namespace} aside={deleting ? say.terminating : say.active} />
-      <p className="around-name">
+      <div className="around-name">
         <b className="mono" title={name}>
           {name}
         </b>
         <Removal object={object} />
-      </p>
+      </div>
       {remains === null ? null : <p className="around-says mono wrap-anywhere">{remains}</p>}
     </li>
   );

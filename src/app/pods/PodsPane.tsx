@@ -131,7 +131,8 @@ function Lists({ list, nodeName, hasAround, children }: ListsProps) {
   const mirrors = list.api.filter(({ kind, key }) => kind === 'mirror' && staticNames.has(key));
   const joined = new Set(mirrors.map(({ key }) => key));
   const areLines = !isMany && joined.size <= LANES;
-  const small: RowLook = isMany ? 'dense' : 'compact';
+  /** What stands around the pods needs the height: a row has all that it says when it is chosen. */
+  const small: RowLook = isMany || hasAround ? 'dense' : 'compact';
   /** While it plays, the rows stay as high as they are. */
   const lookOf = (key: string, isShort: boolean): RowLook =>
     !isShort || key === pinned || (key === selected && !playing) ? 'full' : small;
@@ -160,7 +161,7 @@ function Lists({ list, nodeName, hasAround, children }: ListsProps) {
           </p>
         ) : (
           <>
-            {isMany ? null : (
+            {isMany || hasAround ? null : (
               <div className="pods-columns mono text-10 pt-0 pr-2 pb-1 pl-8 text-ink-3 grid" aria-hidden="true">
                 <span>READY</span>
                 <span>STATUS</span>
@@ -174,7 +175,7 @@ function Lists({ list, nodeName, hasAround, children }: ListsProps) {
                   key={pod.key}
                   pod={pod}
                   tiedTo={staticNames.get(pod.key) ?? ''}
-                  {...stateOf(pod.key, list.api.length >= COMPACT_FROM || isMany)}
+                  {...stateOf(pod.key, list.api.length >= COMPACT_FROM || isMany || hasAround)}
                 />
               ))}
             </ul>
@@ -191,7 +192,7 @@ function Lists({ list, nodeName, hasAround, children }: ListsProps) {
                   key={pod.key}
                   pod={pod}
                   tiedTo={pod.key.slice(pod.key.indexOf('/') + 1)}
-                  {...stateOf(pod.key, list.node.length >= COMPACT_FROM || isMany)}
+                  {...stateOf(pod.key, list.node.length >= COMPACT_FROM || isMany || hasAround)}
                 />
               ))}
             </ul>

@@ -123,7 +123,7 @@ function useCellsBefore(key: string): PodRow | null {
 /** How often, without how long ago. */
 const timesOf = (restarts: string): string => restarts.split(' ')[0] ?? restarts;
 
-function Cells({ pod: { key, cells }, brief }: { pod: ApiPod; brief: boolean }) {
+function Cells({ pod: { key, cells, node }, brief }: { pod: ApiPod; brief: boolean }) {
   const was = useCellsBefore(key);
   const tone = colourOf(statusTone(cells.status));
   const status = (
@@ -138,7 +138,7 @@ function Cells({ pod: { key, cells }, brief }: { pod: ApiPod; brief: boolean }) 
     return (
       <>
         {status}
-        {age}
+        {node === null ? age : null}
       </>
     );
   }
