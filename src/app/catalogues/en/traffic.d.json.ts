@@ -58,5 +58,6 @@ readonly table: (p: { readonly pod: string | number }) => string;
 readonly from: string;
 readonly to: string;
 readonly what: string;
+readonly strip: (p: { readonly failed: string | number; readonly sent: string | number }) => string;
 };
 export default texts;
