@@ -11,8 +11,9 @@ import { Transport } from '../player/index.ts';
 import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, usePage } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
-import { ClusterLanes, Timeline, type DrawnAxis } from '../timeline/index.ts';
-import { TrafficStrip, TrafficVerdict, useHasClients } from '../traffic/index.ts';
+import { Timeline } from '../timeline/index.ts';
+import { TrafficVerdict, useHasClients } from '../traffic/index.ts';
+import { below } from './below.tsx';
 import { FirstHint } from './FirstHint.tsx';
 import type { StoryProps } from './panes.ts';
 import { TEXTS } from './texts.ts';
@@ -21,12 +22,6 @@ import { Guard, IconButton, NARROW, part, SHORT, useMedia } from './ui/index.ts'
 /** Drawn from the machine itself, which brings XState: the rest of the page need not wait for it. */
 const Statechart = part(async () => ({ default: (await import('../statechart/index.ts')).Statechart }));
 
-const below = (drawn: DrawnAxis) => (
-  <>
-    <ClusterLanes {...drawn} />
-    <TrafficStrip {...drawn} />
-  </>
-);
 const breakpointTicks = (place: (t: number) => number, y: number) => <BreakpointTicks place={place} y={y} />;
 
 export default function Story({ place }: StoryProps) {

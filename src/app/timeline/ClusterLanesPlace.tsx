@@ -6,12 +6,17 @@ import type { DrawnAxis } from './Timeline.tsx';
 
 const Lanes = part(() => import('./ClusterLanes.tsx'));
 
-export function ClusterLanes(drawn: DrawnAxis) {
+/** Of what is read from a log nobody knows what else there was. */
+export function useHasLanes(): boolean {
   const isSimulated = usePage((s) => s.imported === null);
   const hasAny = useClusterState(
     ({ etcd: { objects }, controllerManager: { otherNodes } }) => objects !== undefined || otherNodes !== undefined,
   );
-  return isSimulated && hasAny ? (
+  return isSimulated && hasAny;
+}
+
+export function ClusterLanes(drawn: DrawnAxis) {
+  return useHasLanes() ? (
     <Suspense>
       <Lanes {...drawn} />
     </Suspense>

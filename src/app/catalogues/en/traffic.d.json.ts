@@ -59,5 +59,6 @@ readonly from: string;
 readonly to: string;
 readonly what: string;
 readonly strip: (p: { readonly failed: string | number; readonly sent: string | number }) => string;
+readonly compareBoth: string;
 };
 export default texts;
