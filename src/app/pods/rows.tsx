@@ -43,7 +43,7 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
   const { key, kind, name, state } = pod;
   const node = 'node' in pod && pod.node !== null ? pod.node : '';
   // A regular one is what most are: where there is something else to say of them, that is said.
-  const isUntold = (kind === 'regular' && (look === 'dense' || node !== '')) || (look === 'dense' && tie === 'mark');
+  const isUntold = (kind === 'regular' && (look === 'dense' || node !== '')) || (look === 'dense' && tie !== null);
   const classes = [
     'pod',
     colourOf(state),
