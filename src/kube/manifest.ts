@@ -4,7 +4,7 @@
  */
 import { isMirrorPod, type PodManifest } from './objects.ts';
 import { readDocuments, type SourceDocument } from './manifest/document.ts';
-import { remarksOf, type Reason } from './manifest/bearing.ts';
+import { remarksOf, type Reason, type Remark } from './manifest/bearing.ts';
 import { prunePod, statusKept } from './manifest/fields.ts';
 import { otherKind } from './manifest/kinds.ts';
 import {
@@ -53,18 +53,25 @@ export interface ManifestOptions {
 export function parseManifests(text: string, options: ManifestOptions = {}): ParsedManifests {
   const named = <T extends ManifestProblem | ManifestRemark>(problem: T): T =>
     options.fileName === undefined ? problem : { file: options.fileName, ...problem };
-  const read = readDocuments(text);
-  if ('errors' in read) return { errors: read.errors.map(named) };
-  const found: Found = { pods: [], errors: [], warnings: [], remarks: [], others: [] };
-  for (const document of read.documents) readObject(document, document.value, [], found);
-  if (found.pods.length + found.errors.length === 0) found.errors.push(...found.others);
+  const found = readObjects(text);
+  const others = found.others.map((other) => other.problem({ keys: ['kind'], ...otherKind(other.kind, other.line) }));
+  if (found.pods.length + found.errors.length === 0) found.errors.push(...others);
   if (found.pods.length + found.errors.length === 0) found.errors.push(EMPTY);
   if (found.errors.length > 0) return { errors: found.errors.slice(0, MAX_PROBLEMS).map(named) };
   return {
     ok: found.pods,
-    warnings: [...found.warnings, ...found.others].toSorted((a, b) => a.line - b.line).map(named),
+    warnings: [...found.warnings, ...others].toSorted((a, b) => a.line - b.line).map(named),
     remarks: found.remarks.toSorted((a, b) => a.line - b.line).map(named),
   };
+}
+
+/** All objects in a text, whatever they are; the pods among them are read. */
+export function readObjects(text: string): Found {
+  const found: Found = { pods: [], errors: [], warnings: [], remarks: [], others: [] };
+  const read = readDocuments(text);
+  if ('errors' in read) found.errors.push(...read.errors);
+  else for (const document of read.documents) readObject(document, document.value, [], found);
+  return found;
 }
 
 const EMPTY: ManifestProblem = {
@@ -74,13 +81,23 @@ const EMPTY: ManifestProblem = {
   hint: 'paste one, as kubectl get pod NAME -o yaml prints it',
 };
 
-interface Found {
+export interface Found {
   readonly pods: PodManifest[];
   readonly errors: ManifestProblem[];
   readonly warnings: ManifestProblem[];
   readonly remarks: ManifestRemark[];
-  /** Objects of other kinds: in the way only where there is no pod at all. */
-  readonly others: ManifestProblem[];
+  readonly others: OtherObject[];
+}
+
+/** An object of another kind, as it stands in the text. */
+export interface OtherObject {
+  /** On one line, and no longer than a sentence bears. */
+  readonly kind: string;
+  readonly value: Fields;
+  readonly line: number;
+  /** What is wrong with it, at its place. */
+  readonly problem: (said: ValueProblem) => ManifestProblem;
+  readonly remark: (said: Remark) => ManifestRemark;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -107,18 +124,18 @@ function readObject(document: SourceDocument, value: unknown, keys: readonly Key
     value['items'].forEach((item: unknown, i) => readObject(document, item, [...keys, 'items', i], found));
   } else if (kind === 'Pod') {
     const pod = readPod(value, problem, found);
-    if (pod !== null) found.remarks.push(...remarksAt(document, pod, keys));
+    if (pod !== null) found.remarks.push(...remarksOf(pod).map((said) => remarkAt(document, said, keys)));
   } else {
-    const at = document.place([...keys, 'kind'], true);
-    found.others.push(problem({ keys: ['kind'], ...otherKind(short(kind), at.line) }));
+    const { line } = document.place([...keys, 'kind'], true);
+    const remark = (said: Remark): ManifestRemark => remarkAt(document, said, keys);
+    found.others.push({ kind: short(kind), value, line, problem, remark });
   }
 }
 
-const remarksAt = (document: SourceDocument, pod: PodManifest, keys: readonly Key[]): readonly ManifestRemark[] =>
-  remarksOf(pod).map(({ keys: at, reason }) => {
-    const all = [...keys, ...at];
-    return { ...document.place(all, true), path: pathText(all), reason };
-  });
+function remarkAt(document: SourceDocument, { keys: at, reason }: Remark, keys: readonly Key[]): ManifestRemark {
+  const all = [...keys, ...at];
+  return { ...document.place(all, true), path: pathText(all), reason };
+}
 
 function readPod(value: Fields, problem: (said: ValueProblem) => ManifestProblem, found: Found): PodManifest | null {
   const validated = validatePod(prunePod(value, (warning) => found.warnings.push(problem(warning))));

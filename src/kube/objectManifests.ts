@@ -11,6 +11,7 @@ import type {
   Namespace,
   ObjectOfKind,
   PodDisruptionBudgetSpec,
+  ReplicaSetSpec,
   ServiceSpec,
   StatefulSetSpec,
 } from './apiObjects.ts';
@@ -40,6 +41,7 @@ interface SpecsAsWritten {
   readonly Job: Written<JobSpec, 'template'>;
   readonly Namespace: Partial<Namespace['spec']>;
   readonly PodDisruptionBudget: PodDisruptionBudgetSpec;
+  readonly ReplicaSet: Written<ReplicaSetSpec, 'selector' | 'template'>;
   readonly Service: Partial<ServiceSpec>;
   readonly StatefulSet: Written<
     StatefulSetSpec,
@@ -149,6 +151,10 @@ export function objectOfManifest(manifest: ObjectManifest): ApiObject {
       const status = { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 0, expectedPods: 0 };
       return { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata, spec: manifest.spec, status };
     }
+    case 'ReplicaSet': {
+      const spec = { replicas: 1, ...manifest.spec };
+      return { apiVersion: 'apps/v1', kind: 'ReplicaSet', metadata, spec, status: { replicas: 0 } };
+    }
     case 'Service':
       return { apiVersion: 'v1', kind: 'Service', metadata, spec: serviceSpec(manifest.spec), status: {} };
     case 'StatefulSet': {
@@ -164,6 +170,7 @@ const WRITTEN: readonly WrittenKind[] = [
   'Job',
   'Namespace',
   'PodDisruptionBudget',
+  'ReplicaSet',
   'Service',
   'StatefulSet',
 ];

@@ -11,7 +11,7 @@ import { isObjectStep, objectKeyOf, podsAtTheStart, scenarioObjects, type Scenar
 type Report = (keys: readonly Key[], message: string, expected: string, atKey?: boolean) => void;
 
 /** Kinds whose pods `kubectl scale` counts. */
-const SCALABLE: readonly WrittenKind[] = ['Deployment', 'StatefulSet'];
+const SCALABLE: readonly WrittenKind[] = ['Deployment', 'StatefulSet', 'ReplicaSet'];
 
 /** What is none of theirs. */
 const NOBODY = { kind: undefined, name: '' } as const;

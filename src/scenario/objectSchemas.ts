@@ -93,6 +93,13 @@ const Deployment = ofKind('Deployment', 'apps/v1', {
   paused: v.exactOptional(flag),
 });
 
+const ReplicaSet = ofKind('ReplicaSet', 'apps/v1', {
+  selector: Selector,
+  template: Template,
+  replicas: v.exactOptional(Count),
+  minReadySeconds: v.exactOptional(Seconds),
+});
+
 const StatefulSet = ofKind('StatefulSet', 'apps/v1', {
   ...workload,
   replicas: v.exactOptional(Count),
@@ -184,7 +191,7 @@ const Namespace = closed('a Namespace', {
 /** Any manifest of theirs. */
 export const ObjectManifestSchema = v.variant(
   'kind',
-  [Deployment, StatefulSet, DaemonSet, Job, Service, PodDisruptionBudget, Namespace],
+  [Deployment, StatefulSet, DaemonSet, Job, Service, PodDisruptionBudget, Namespace, ReplicaSet],
   ({ expected }) =>
     expected === 'Object' ? 'a manifest: { apiVersion, kind, … }' : (expected ?? '').replaceAll(' | ', ', '),
 );

@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect(await answer({ id: 1, call: 'parseScenarioText', text: 'kind: Scenario\nseed: x' })).toMatchObject({
       result: { errors: [{ path: 'seed', line: 2, column: 7 }] },
     });
-    expect(await answer({ id: 1, call: 'parseManifests', text: 'apiVersion: v1\nkind: Service' })).toMatchObject({
+    expect(await answer({ id: 1, call: 'parseManifests', text: 'apiVersion: v1\nkind: CronJob' })).toMatchObject({
       result: { errors: [{ line: 2, column: 7 }] },
     });
   });

@@ -67,8 +67,8 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
         return { id, call: 'check', result: { broken } };
       }
       case 'parseManifests': {
-        const { parseManifests } = await part(() => import('../kube/manifest.ts'));
-        return { id, call: 'parseManifests', result: parseManifests(request.text) };
+        const { readPasted } = await part(() => import('../scenario/pasted.ts'));
+        return { id, call: 'parseManifests', result: readPasted(request.text) };
       }
       case 'parseScenarioText':
         await part(() => import('../kube/manifest/document.ts')); // which it needs

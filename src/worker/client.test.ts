@@ -109,7 +109,7 @@ describe('a request', () => {
     const { client, worker } = setUp();
     const hash = client.hash(preset('mirror'));
     const scenario = client.parseScenarioText('kind: Scenario');
-    const manifests = client.parseManifests('kind: Service');
+    const manifests = client.parseManifests('kind: CronJob');
     await worker().answer();
     await worker().answer();
     await worker().answer();

@@ -5,7 +5,7 @@
 import type { Violation } from '../cluster/invariants/index.ts';
 import type { Standing } from '../cluster/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
-import type { ParsedManifests } from '../kube/manifest.ts';
+import type { Pasted } from '../scenario/pasted.ts';
 import type { DecodedLink, ParsedScenario, Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 
@@ -16,7 +16,7 @@ export interface Calls {
   run: { readonly carries: { readonly scenario: Scenario }; readonly returns: RunResult };
   hash: { readonly carries: { readonly scenario: Scenario }; readonly returns: HashResult };
   check: { readonly carries: { readonly scenario: Scenario }; readonly returns: CheckResult };
-  parseManifests: { readonly carries: { readonly text: string }; readonly returns: ParsedManifests };
+  parseManifests: { readonly carries: { readonly text: string }; readonly returns: Pasted };
   parseScenarioText: { readonly carries: { readonly text: string }; readonly returns: ParsedScenario };
   /** What stands behind `#` in an address. */
   decodeLink: { readonly carries: { readonly hash: string }; readonly returns: DecodedLink };

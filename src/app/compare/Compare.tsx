@@ -6,6 +6,7 @@ import { useTexts } from '../language/index.ts';
 import { Button, Icon, IconButton, Menu, Segmented, UI_TEXTS, useWidth } from '../shell/ui/index.ts';
 import {
   actions,
+  comparedCure,
   comparedRelease,
   otherReleases,
   pageStore,
@@ -15,7 +16,7 @@ import {
 } from '../store/index.ts';
 import { Empty } from '../terminal/index.ts';
 import { CompareRows } from './CompareRows.tsx';
-import { Conclusion } from './Conclusion.tsx';
+import { Conclusion, Cured } from './Conclusion.tsx';
 import { countOf } from './differences.ts';
 import { Differences } from './Differences.tsx';
 import { TEXTS } from './texts.ts';
@@ -88,7 +89,14 @@ function ReleaseChoice() {
   const say = useTexts(TEXTS);
   const shown = usePage(shownRelease);
   const compared = usePage(comparedRelease);
+  const cure = usePage(comparedCure);
   if (compared === null) return null;
+  if (cure !== null)
+    return (
+      <span className="badge mono">
+        {say.asItIs} · {say.sleep({ seconds: cure.seconds })}
+      </span>
+    );
   return (
     <>
       <Menu
@@ -139,10 +147,12 @@ function Ready({ comparison, shown, onShow, tools, timeline }: ReadyProps) {
   const say = useTexts(TEXTS);
   const [measure, width] = useWidth();
   const outcome = useOutcome(comparison);
+  const cure = usePage(comparedCure);
   const steps = useRows(comparison, 'steps');
   const count = countOf(outcome.differences);
   const wide = width >= WIDE;
-  const conclusion = <Conclusion comparison={comparison} outcome={outcome} />;
+  const conclusion =
+    cure === null ? <Conclusion comparison={comparison} outcome={outcome} /> : <Cured cure={cure} outcome={outcome} />;
   return (
     <>
       {tools === null

@@ -1,11 +1,11 @@
 /**
- * The run that stands beside the shown one: the same scenario in another release, simulated in the same thread. It is
+ * The run that stands beside the shown one: the same scenario in another release or with a change, simulated in the same thread. It is
  * kept for as long as both stay the same, so that leaving the comparison and coming back costs nothing.
  */
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
-import { comparedRelease, readyRun, runBeside, usePage } from '../store/index.ts';
+import { comparedCure, comparedRelease, readyRun, runBeside, usePage } from '../store/index.ts';
 import type { ReadyRun, Release, Scenario } from '../store/index.ts';
 
 export type Beside =
@@ -44,7 +44,7 @@ export async function bring(scenario: Scenario, release: Release): Promise<void>
 
 /** What stands beside the shown run; brought when it is first asked for. */
 export function useBeside(): Beside {
-  const scenario = usePage((s) => s.scenario);
+  const scenario = usePage((s) => comparedCure(s)?.scenario ?? s.scenario);
   const release = usePage(comparedRelease);
   useEffect(() => {
     if (scenario !== null && release !== null) void bring(scenario, release);

@@ -1,10 +1,13 @@
-/** Paste, drop or open one or more Pods; say where they come from and how they behave; add them. */
+/** Paste, drop or open pods and what is around them; say where they come from and how they behave; add them. */
 import { useRef } from 'react';
 import type { PodManifest } from '../../kube/index.ts';
-import { firstNode } from '../../scenario/index.ts';
-import { useTexts } from '../language/index.ts';
-import { Button, Dialog, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
-import { actions, freePodName, namesOf, pageStore, useBusy, type ScenarioPod } from '../store/index.ts';
+import type { ObjectManifest } from '../../kube/objectManifests.ts';
+import { applied, nameInSteps, withObjects } from '../../scenario/editObjects.ts';
+import { addPod, firstNode } from '../../scenario/index.ts';
+import type { ScenarioObject } from '../../scenario/workloads.ts';
+import { texts, useTexts } from '../language/index.ts';
+import { Button, Dialog, Icon, Menu, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
+import { actions, freePodName, namesOf, pageStore, useBusy, type Act, type ScenarioPod } from '../store/index.ts';
 import { ADD_TEXTS, type AddWords } from './addTexts.ts';
 import { asksForPreStop, behaviourOf, choiceKey, DEFAULT_CHOICE, wrong, type Choices } from './behaviour.ts';
 import { BehaviourFields } from './BehaviourFields.tsx';
@@ -13,8 +16,25 @@ import { readFiles } from './files.ts';
 import { Problem } from './Problem.tsx';
 import { Remarks } from './Remarks.tsx';
 import { SAMPLE } from './sample.ts';
+import { useOneActs } from './useOneActs.ts';
 
 const NONE: readonly PodManifest[] = [];
+const NO_OBJECTS: readonly ObjectManifest[] = [];
+
+/** What a workload makes, as a pod: its processes behave as one's do. */
+const madeBy = (objects: readonly ObjectManifest[]): readonly PodManifest[] =>
+  objects.flatMap((manifest) =>
+    manifest.spec !== undefined && 'template' in manifest.spec
+      ? [
+          {
+            apiVersion: 'v1',
+            kind: 'Pod',
+            metadata: { ...manifest.spec.template.metadata, name: nameInSteps(manifest) },
+            spec: manifest.spec.template.spec,
+          },
+        ]
+      : [],
+  );
 
 /** Every pod under a name that is free. */
 function renamed(pods: readonly PodManifest[]): readonly PodManifest[] {
@@ -39,14 +59,48 @@ const anyWrong = (pods: readonly PodManifest[], choices: Choices): boolean =>
     pod.spec.containers.some((c) => wrong(choices[choiceKey(pod, c.name)] ?? DEFAULT_CHOICE, asksForPreStop(c))),
   );
 
-async function add(pods: readonly PodManifest[], from: 'api' | 'file', when: 'start' | 'now', choices: Choices) {
+interface Added {
+  readonly pods: readonly PodManifest[];
+  readonly objects: readonly ObjectManifest[];
+  readonly from: 'api' | 'file';
+  readonly when: 'start' | 'now';
+  readonly choices: Choices;
+}
+
+/** With how their pods behave, for those that make any. */
+const asObjects = (objects: readonly ObjectManifest[], choices: Choices): readonly ScenarioObject[] =>
+  objects.map((manifest) => {
+    const [pod] = madeBy([manifest]);
+    return pod === undefined ? { manifest } : { manifest, behaviour: behaviourOf(pod, choices) };
+  });
+
+/** Everything of the text in one change, so that undo takes all of it back. */
+async function addAround(made: readonly ScenarioPod[], objects: readonly ScenarioObject[], when: 'start' | 'now') {
+  const { scenario, instant } = pageStore.getState();
+  if (scenario === null) return false;
+  const names = namesOf([...objects, ...made]);
+  if (when === 'start')
+    return actions.change(
+      made.reduce(addPod, withObjects(scenario, objects)),
+      texts(ADD_TEXTS).thereFromStart({ names }),
+    );
+  const created = made.map((pod): Act => ({ do: 'create', ...pod }));
+  return actions.actAll([...applied(scenario, instant.t, objects), ...created], texts(ADD_TEXTS).applied({ names }));
+}
+
+async function add({ pods, objects, from, when, choices }: Added) {
   const unique = renamed(pods);
   const made = unique.map((manifest, i): ScenarioPod => {
     const written = pods[i] ?? manifest;
     const isNew = from === 'file' || when === 'now';
     return { from, manifest: isNew ? asNew(manifest) : manifest, behaviour: behaviourOf(written, choices) };
   });
-  const added = when === 'now' ? await actions.addPods(made) : await actions.addPodsAtStart(made);
+  const added =
+    objects.length > 0
+      ? await addAround(made, asObjects(objects, choices), when)
+      : when === 'now'
+        ? await actions.addPods(made)
+        : await actions.addPodsAtStart(made);
   if (!added) return;
   draft.clear();
   actions.open(null);
@@ -70,6 +124,9 @@ export default function AddPodDialog() {
   const busy = useBusy();
   const area = useRef<HTMLTextAreaElement>(null);
   const pods = parsed && 'ok' in parsed ? parsed.ok : NONE;
+  const objects = parsed && 'ok' in parsed ? parsed.objects : NO_OBJECTS;
+  const count = pods.length + objects.length;
+  const behaving = [...pods, ...madeBy(objects)];
   const errors = parsed && 'errors' in parsed ? parsed.errors : [];
   const warnings = parsed && 'ok' in parsed ? parsed.warnings : [];
   const remarks = parsed && 'ok' in parsed ? parsed.remarks : [];
@@ -89,7 +146,7 @@ export default function AddPodDialog() {
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (pods.length > 0) void add(pods, from, when, choices);
+          if (count > 0) void add({ pods, objects, from, when, choices });
         }}
       >
         <label className="field">
@@ -131,7 +188,8 @@ export default function AddPodDialog() {
               {say.clear}
             </Button>
           )}
-          <output className="cap">{foundText(pods, errors.length, text, say)}</output>
+          {text.trim() === '' ? <OneActs /> : null}
+          <output className="cap">{foundText([...pods, ...objects], errors.length, text, say)}</output>
         </div>
         {parsed && 'failed' in parsed ? (
           <p className="text-failure-text" role="alert">
@@ -168,18 +226,20 @@ export default function AddPodDialog() {
           </details>
         ) : null}
         <Remarks remarks={remarks} />
-        {pods.length > 0 ? (
+        {count > 0 ? (
           <>
             <div className="flex flex-wrap items-center gap-2">
-              <Segmented
-                label={say.from}
-                value={from}
-                options={[
-                  { value: 'api', label: say.regular },
-                  { value: 'file', label: say.static },
-                ]}
-                onChange={(to) => draft.set({ from: to })}
-              />
+              {pods.length === 0 ? null : (
+                <Segmented
+                  label={say.from}
+                  value={from}
+                  options={[
+                    { value: 'api', label: say.regular },
+                    { value: 'file', label: say.static },
+                  ]}
+                  onChange={(to) => draft.set({ from: to })}
+                />
+              )}
               <Segmented
                 label={say.when}
                 value={when}
@@ -189,14 +249,16 @@ export default function AddPodDialog() {
                 ]}
                 onChange={(to) => draft.set({ when: to })}
               />
-              <span className="cap">{from === 'api' ? say.regularMeans : say.staticMeans}</span>
+              <span className="cap">
+                {pods.length === 0 ? say.objectsMean : from === 'api' ? say.regularMeans : say.staticMeans}
+              </span>
             </div>
-            <BehaviourFields pods={pods} />
+            {behaving.length === 0 ? null : <BehaviourFields pods={behaving} />}
           </>
         ) : null}
         <div className="form-actions pt-2 pb-3 px-4 sticky bottom-0 -mx-4 mt-0 -mb-4 bg-surface border-t border-t-line">
-          <Button submit variant="primary" disabled={pods.length === 0 || busy || anyWrong(pods, choices)}>
-            {say.add({ count: pods.length })}
+          <Button submit variant="primary" disabled={count === 0 || busy || anyWrong(behaving, choices)}>
+            {objects.length > 0 ? say.addObjects({ count }) : say.add({ count })}
           </Button>
           <Button variant="ghost" onClick={close}>
             {say.keep}
@@ -207,9 +269,33 @@ export default function AddPodDialog() {
   );
 }
 
-function foundText(pods: readonly PodManifest[], errors: number, text: string, say: AddWords): string {
+/** What needs no text. */
+function OneActs() {
+  const say = useTexts(ADD_TEXTS);
+  const items = useOneActs(() => actions.open(null));
+  return (
+    <Menu
+      label={say.orInOneAct}
+      trigger={{ size: 'sm', variant: 'ghost' }}
+      face={
+        <>
+          {say.orInOneAct}
+          <Icon name="down" />
+        </>
+      }
+      items={items}
+    />
+  );
+}
+
+function foundText(
+  all: readonly (PodManifest | ObjectManifest)[],
+  errors: number,
+  text: string,
+  say: AddWords,
+): string {
   if (text.trim() === '') return '';
   if (errors > 0) return say.errors({ count: errors });
-  if (pods.length === 0) return say.reading;
-  return say.found({ names: namesOf(pods.map((manifest) => ({ manifest }))) });
+  if (all.length === 0) return say.reading;
+  return say.found({ names: namesOf(all.map((manifest) => ({ manifest }))) });
 }

@@ -1,20 +1,33 @@
 /** The left pane: `kubectl get pods` at the instant, what the node knows besides, and what one can do to each. */
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { FaultButton } from '../faults/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
-import { Button, Icon, UI_TEXTS } from '../shell/ui/index.ts';
-import { actions, useClusterState, usePinnedPod, usePlaying, useSelectedPod } from '../store/index.ts';
+import { Button, Icon, part, UI_TEXTS } from '../shell/ui/index.ts';
+import { actions, useClusterState, usePage, usePinnedPod, usePlaying, useSelectedPod } from '../store/index.ts';
 import { Brackets, LANES } from './Brackets.tsx';
 import { listed, MANY, type Listed } from './listing.ts';
 import { Outages } from './Outages.tsx';
 import { type PodList, usePodList } from '../readings/index.ts';
 import { PodTools } from './PodTools.tsx';
 import { ApiPodRow, NodePodRow, type RowLook, type Tie } from './rows.tsx';
+import { loadAddMenu, loadAround } from './late.ts';
 import { TEXTS, type Words } from './texts.ts';
 import { useListing } from './useListing.ts';
 import './pods.css';
 import './podRows.css';
+
+const Around = part(loadAround);
+const AddMenu = part(loadAddMenu);
+
+/** Whether the scenario has more than pods on one node. */
+function useHasAround(): boolean {
+  const hasClients = usePage((s) => (s.scenario?.clients ?? []).length > 0);
+  const hasOthers = useClusterState(
+    ({ etcd: { objects }, controllerManager: { otherNodes } }) => objects !== undefined || otherNodes !== undefined,
+  );
+  return hasClients || hasOthers;
+}
 
 /** From here on a row shows its actions only when it is chosen. */
 const COMPACT_FROM = 7;
@@ -60,34 +73,49 @@ export function PodsPane({ hint }: PodsPaneProps) {
   const list = usePodList();
   const nodeName = useClusterState(({ node }) => node.name);
   const count = list.api.length + list.node.length;
+  const hasAround = useHasAround();
   return (
     <section className="pods" aria-label={say.pods}>
       <header className="bar justify-between phone:hidden">
         <h2>{say.pods}</h2>
         <span className="cap mono">{namespaces(list, say)}</span>
       </header>
-      <Lists list={list} nodeName={nodeName}>
+      <Lists list={list} nodeName={nodeName} hasAround={hasAround}>
         {count === 0 ? <NoPods nodeName={nodeName} /> : null}
       </Lists>
       {hint}
       <Outages />
       <footer className="pods-foot flex flex-wrap gap-1.5 py-2 px-3 border-t border-t-line">
-        <Button icon="plus" onClick={() => actions.open('addPod')}>
-          {say.add}
-        </Button>
+        {hasAround ? (
+          <Suspense fallback={<AddPod />}>
+            <AddMenu />
+          </Suspense>
+        ) : (
+          <AddPod />
+        )}
         <FaultButton />
       </footer>
     </section>
   );
 }
 
+function AddPod() {
+  const say = useTexts(TEXTS);
+  return (
+    <Button icon="plus" onClick={() => actions.open('addPod')}>
+      {say.add}
+    </Button>
+  );
+}
+
 interface ListsProps {
   readonly list: PodList;
   readonly nodeName: string;
+  readonly hasAround: boolean;
   readonly children: ReactNode;
 }
 
-function Lists({ list, nodeName, children }: ListsProps) {
+function Lists({ list, nodeName, hasAround, children }: ListsProps) {
   const say = useTexts(TEXTS);
   const words = useRowWords();
   const listing = useListing();
@@ -103,7 +131,8 @@ function Lists({ list, nodeName, children }: ListsProps) {
   const mirrors = list.api.filter(({ kind, key }) => kind === 'mirror' && staticNames.has(key));
   const joined = new Set(mirrors.map(({ key }) => key));
   const areLines = !isMany && joined.size <= LANES;
-  const small: RowLook = isMany ? 'dense' : 'compact';
+  /** What stands around the pods needs the height: a row has all that it says when it is chosen. */
+  const small: RowLook = isMany || hasAround ? 'dense' : 'compact';
   /** While it plays, the rows stay as high as they are. */
   const lookOf = (key: string, isShort: boolean): RowLook =>
     !isShort || key === pinned || (key === selected && !playing) ? 'full' : small;
@@ -118,6 +147,11 @@ function Lists({ list, nodeName, children }: ListsProps) {
     <>
       {isMany ? <PodTools shown={podsOf(api, node)} all={podsOf(list.api, list.node)} /> : null}
       <div className="pods-list min-h-0 relative flex-1 overflow-y-auto" ref={own}>
+        {hasAround ? (
+          <Suspense>
+            <Around place="above" />
+          </Suspense>
+        ) : null}
         <p className="pods-group mono text-ink-3" id="pods-kubectl">
           kubectl get pods
         </p>
@@ -127,7 +161,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
           </p>
         ) : (
           <>
-            {isMany ? null : (
+            {isMany || hasAround ? null : (
               <div className="pods-columns mono text-10 pt-0 pr-2 pb-1 pl-8 text-ink-3 grid" aria-hidden="true">
                 <span>READY</span>
                 <span>STATUS</span>
@@ -141,7 +175,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
                   key={pod.key}
                   pod={pod}
                   tiedTo={staticNames.get(pod.key) ?? ''}
-                  {...stateOf(pod.key, list.api.length >= COMPACT_FROM || isMany)}
+                  {...stateOf(pod.key, list.api.length >= COMPACT_FROM || isMany || hasAround)}
                 />
               ))}
             </ul>
@@ -158,7 +192,7 @@ function Lists({ list, nodeName, children }: ListsProps) {
                   key={pod.key}
                   pod={pod}
                   tiedTo={pod.key.slice(pod.key.indexOf('/') + 1)}
-                  {...stateOf(pod.key, list.node.length >= COMPACT_FROM || isMany)}
+                  {...stateOf(pod.key, list.node.length >= COMPACT_FROM || isMany || hasAround)}
                 />
               ))}
             </ul>
@@ -166,6 +200,11 @@ function Lists({ list, nodeName, children }: ListsProps) {
         )}
         {isMany && api.length + node.length === 0 ? (
           <p className="text-11/4.5 text-ink-2 pt-1 pr-3 pb-3 pl-8">{say.noneMatch({ text: listing.text })}</p>
+        ) : null}
+        {hasAround ? (
+          <Suspense>
+            <Around place="below" />
+          </Suspense>
         ) : null}
         {children}
         <Brackets rows={[...api, ...node].map(({ key }) => (tieOf(key) === 'line' ? `${key}=` : key)).join(' ')} />

@@ -1,14 +1,14 @@
 /** What is being typed into the Add pods dialog. It outlives the dialog, so that nothing typed is lost. */
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
-import type { ParsedManifests } from '../../kube/manifest.ts';
+import type { Pasted } from '../../scenario/pasted.ts';
 import { failureText, simulation } from '../store/index.ts';
 import type { Choices } from './behaviour.ts';
 
 export interface Draft {
   readonly text: string;
   /** What was found in `text`; null while it is being read, or empty. */
-  readonly parsed: ParsedManifests | { readonly failed: string; readonly again?: () => void } | null;
+  readonly parsed: Pasted | { readonly failed: string; readonly again?: () => void } | null;
   readonly from: 'api' | 'file';
   readonly when: 'start' | 'now';
   readonly choices: Choices;

@@ -16,6 +16,7 @@ function row(name: string, more: Partial<ApiPod> & { readonly status?: string } 
     created: '2026-01-01T00:00:00Z',
     deletedAt: null,
     waitsFor: [],
+    node: null,
     awaitsKubelet: false,
     ...rest,
   };

@@ -41,6 +41,9 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
   const say = useTexts(TEXTS);
   const words = useTexts(UI_TEXTS);
   const { key, kind, name, state } = pod;
+  const node = 'node' in pod && pod.node !== null ? pod.node : '';
+  // A regular one is what most are: where there is something else to say of them, that is said.
+  const isUntold = (kind === 'regular' && (look === 'dense' || node !== '')) || (look === 'dense' && tie !== null);
   const classes = [
     'pod',
     colourOf(state),
@@ -48,7 +51,7 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
     selected ? 'pod-selected shadow-[inset_2px_0_0_var(--c)]' : '',
   ];
   const tied = kind === 'static' ? say.itsMirror({ pod: tiedTo }) : say.mirrorOf({ pod: tiedTo });
-  const called = [words.shape[state], name, tie === 'mark' ? tied : words.kind[kind]].join(' ');
+  const called = [words.shape[state], name, tie === 'mark' ? tied : words.kind[kind], node].filter(Boolean).join(' ');
   return (
     <li className={classes.filter(Boolean).join(' ')} data-joins={tie === 'line' ? key : undefined}>
       <button
@@ -68,7 +71,8 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
             <Icon name="tie" className="size-3.5" />
           </span>
         ) : null}
-        {look === 'dense' && (tie === 'mark' || kind === 'regular') ? null : <KindBadge kind={kind} />}
+        {node === '' ? null : <span className="mono text-10 text-ink-3 font-normal flex-none">{node}</span>}
+        {isUntold ? null : <KindBadge kind={kind} />}
       </button>
       {children}
     </li>
@@ -119,7 +123,7 @@ function useCellsBefore(key: string): PodRow | null {
 /** How often, without how long ago. */
 const timesOf = (restarts: string): string => restarts.split(' ')[0] ?? restarts;
 
-function Cells({ pod: { key, cells }, brief }: { pod: ApiPod; brief: boolean }) {
+function Cells({ pod: { key, cells, node }, brief }: { pod: ApiPod; brief: boolean }) {
   const was = useCellsBefore(key);
   const tone = colourOf(statusTone(cells.status));
   const status = (
@@ -134,7 +138,7 @@ function Cells({ pod: { key, cells }, brief }: { pod: ApiPod; brief: boolean }) 
     return (
       <>
         {status}
-        {age}
+        {node === null ? age : null}
       </>
     );
   }

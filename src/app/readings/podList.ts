@@ -3,10 +3,12 @@
  * show: static pods with their manifests, and pods whose object is gone while their containers are still being stopped.
  */
 import type { ClusterState, PodWorker, PodWorkersState } from '../../cluster/state.ts';
-import type { Micros } from '../../engine/time.ts';
+import { ZERO, type Micros } from '../../engine/time.ts';
+import { rfc3339 } from '../../kube/time.ts';
 import { isMirrorPod, podRow, type Pod, type PodManifest, type PodRow, type Release } from '../../kube/index.ts';
 import type { ScenarioPod } from '../store/index.ts';
-import type { Outable } from './outages.ts';
+import type { Elsewhere } from './otherNodes.ts';
+import { OUTABLES, type Outable } from './outages.ts';
 import { stateOfWorker, type StateName } from './workerState.ts';
 
 export type Known = Pick<ClusterState, 'etcd' | 'kubelet' | 'podManager' | 'podWorkers' | 'runtime' | 'node'>;
@@ -31,6 +33,8 @@ export interface ApiPod extends Listed {
   readonly deletedAt: string | null;
   /** What is away and has to come back before the object can go. */
   readonly waitsFor: readonly Outable[];
+  /** Where it is, in a cluster of several nodes. */
+  readonly node: string | null;
   /** Of a mirror pod: who makes it anew is down. */
   readonly awaitsKubelet: boolean;
 }
@@ -97,9 +101,37 @@ function heldUpBy(known: Known, pod: Pod, out: readonly Outable[]): readonly Out
   return held.length === 0 ? NOTHING : held;
 }
 
-function apiPod(known: Known, pod: Pod, now: Micros, release: Release, out: readonly Outable[]): ApiPod {
+/** When it was there before t = 0, its node had it then. */
+const isFromStart = ({ metadata: { creationTimestamp } }: Pod): boolean => creationTimestamp < START;
+const START = rfc3339(ZERO);
+
+/** As far as the rest of the cluster is told: of a pod on another node than the one that is looked from. */
+function elsewhereOf(known: Known, pod: Pod, out: readonly Outable[], elsewhere: Elsewhere) {
+  const { nodeName } = pod.spec;
+  if (nodeName === undefined || nodeName === known.node.name) return null;
+  const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [], uid } = pod.metadata;
+  const away = elsewhere.outOn(nodeName);
+  const isHeld = deletionTimestamp !== undefined && !(deletionGracePeriodSeconds === 0 && finalizers.length > 0);
+  const isOut = (of: Outable): boolean =>
+    of === 'apiserver' ? out.includes(of) : away.has(of) && (of === 'node' || of === 'network' || !away.has('node'));
+  return {
+    state: elsewhere.workerOf(nodeName, uid, isFromStart(pod)),
+    waitsFor: isHeld ? OUTABLES.filter(isOut) : NOTHING,
+    awaitsKubelet: isMirrorPod(pod) && away.has('kubelet'),
+  };
+}
+
+function apiPod(
+  known: Known,
+  pod: Pod,
+  now: Micros,
+  release: Release,
+  out: readonly Outable[],
+  elsewhere: Elsewhere | null,
+): ApiPod {
   const { namespace, name, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
   const isMirror = isMirrorPod(pod);
+  const there = elsewhere && elsewhereOf(known, pod, out, elsewhere);
   return {
     key: keyOf(namespace, name),
     name,
@@ -111,8 +143,10 @@ function apiPod(known: Known, pod: Pod, now: Micros, release: Release, out: read
     grace: deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds,
     created: creationTimestamp,
     deletedAt: deletionTimestamp ?? null,
-    waitsFor: heldUpBy(known, pod, out),
+    waitsFor: there === null ? heldUpBy(known, pod, out) : NOTHING,
+    node: elsewhere === null ? null : (pod.spec.nodeName ?? null),
     awaitsKubelet: isMirror && !known.kubelet.running,
+    ...there,
   };
 }
 
@@ -179,7 +213,9 @@ export function podList(
   everKnown: readonly ScenarioPod[] = [],
   /** What is away. */
   out: readonly Outable[] = NOTHING,
+  /** Of the other nodes, where there are any. */
+  elsewhere: Elsewhere | null = null,
 ): PodList {
-  const api = Object.values(known.etcd.pods).map((pod) => apiPod(known, pod, now, release, out));
+  const api = Object.values(known.etcd.pods).map((pod) => apiPod(known, pod, now, release, out, elsewhere));
   return { api: api.toSorted(byKey), node: nodePods(known, everKnown).toSorted(byKey) };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { seconds } from '../../engine/time.ts';
 import { outIn } from './outages.ts';
+import { useElsewhere } from './useElsewhere.ts';
 import { useClusterState, usePage, type ScenarioPod } from '../store/index.ts';
 import { podList, type PodList } from './podList.ts';
 
@@ -20,8 +21,9 @@ export function usePodList(): PodList {
   const release = usePage((s) => s.scenario?.kubernetes ?? '1.23');
   const everKnown = usePage((s) => s.scenario?.pods ?? NONE);
   const out = useClusterState(outIn);
+  const elsewhere = useElsewhere();
   return useMemo(
-    () => podList(known, seconds(second), release, everKnown, out),
-    [known, second, release, everKnown, out],
+    () => podList(known, seconds(second), release, everKnown, out, elsewhere),
+    [known, second, release, everKnown, out, elsewhere],
   );
 }

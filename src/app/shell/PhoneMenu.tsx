@@ -2,7 +2,7 @@ import { countWords } from '../breakpoints/index.ts';
 import { useLessonItems } from './LessonsMenu.tsx';
 import { languageAfter, spoken, useLanguage, useTexts } from '../language/index.ts';
 import { Icon, Menu } from './ui/index.ts';
-import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
+import { actions, comparedRelease, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { useExports } from './exports.ts';
 import { NARRATION_TEXTS } from './narrationTexts.ts';
 import { switchItems } from './ReleaseMenu.tsx';
@@ -17,7 +17,7 @@ export function PhoneMenu() {
   const canRedo = usePage((s) => s.future.length > 0) && !isReal;
   const pace = usePage((s) => s.pace);
   const release = usePage(shownRelease);
-  const comparing = usePage((s) => s.view.compare !== null);
+  const comparing = usePage((s) => comparedRelease(s) !== null);
   const breakpoints = usePage((s) => s.view.breakpoints.length);
   const [other] = otherReleases(release);
   const narrationSays = useTexts(NARRATION_TEXTS);

@@ -12,6 +12,7 @@ import { actions, comparedRelease, isInferred, shownEvent, usePage, useView, typ
 import { Subtitle } from '../subtitle/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { TrafficVerdict } from '../traffic/index.ts';
+import { below, useHasBelow } from './below.tsx';
 import { Compare, CompareTimeline } from './compared.ts';
 import { FirstHint } from './FirstHint.tsx';
 import { useSwipeSteps } from './swipe.ts';
@@ -45,9 +46,11 @@ function PhonePane({ tab }: { tab: PhoneTab }) {
     case 'chart':
       return <Statechart />;
     case 'time':
-      return <PhoneTimeline />;
+      return <Time />;
   }
 }
+
+const Time = () => <PhoneTimeline below={useHasBelow() ? below : undefined} />;
 
 const PodsTab = () => (usePage((s) => s.imported !== null) ? <ImportedPane /> : <PodsPane />);
 

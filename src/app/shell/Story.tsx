@@ -1,5 +1,5 @@
 /** What tells of a run, in the places that the panes keep for it: the pods, the sentence, the steps, the player, the time. */
-import { Suspense, useState, type ComponentProps } from 'react';
+import { Suspense, useState } from 'react';
 import { BreakpointTicks } from '../breakpoints/index.ts';
 import { CompareTimeline, CompareTold } from './compared.ts';
 import { EndingPlace } from '../ending/index.ts';
@@ -12,7 +12,8 @@ import { PodRail, PodsPane } from '../pods/index.ts';
 import { actions, comparedRelease, Turn, usePage } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
 import { Timeline } from '../timeline/index.ts';
-import { TrafficStrip, TrafficVerdict, useHasClients } from '../traffic/index.ts';
+import { TrafficVerdict, useHasClients } from '../traffic/index.ts';
+import { below } from './below.tsx';
 import { FirstHint } from './FirstHint.tsx';
 import type { StoryProps } from './panes.ts';
 import { TEXTS } from './texts.ts';
@@ -21,7 +22,6 @@ import { Guard, IconButton, NARROW, part, SHORT, useMedia } from './ui/index.ts'
 /** Drawn from the machine itself, which brings XState: the rest of the page need not wait for it. */
 const Statechart = part(async () => ({ default: (await import('../statechart/index.ts')).Statechart }));
 
-const traffic = (drawn: ComponentProps<typeof TrafficStrip>) => <TrafficStrip {...drawn} />;
 const breakpointTicks = (place: (t: number) => number, y: number) => <BreakpointTicks place={place} y={y} />;
 
 export default function Story({ place }: StoryProps) {
@@ -113,10 +113,10 @@ function Time() {
   const comparing = usePage((s) => comparedRelease(s) !== null);
   return comparing ? (
     <Suspense>
-      <CompareTimeline otherwise={<Timeline over={breakpointTicks} below={traffic} />} />
+      <CompareTimeline otherwise={<Timeline over={breakpointTicks} below={below} />} />
     </Suspense>
   ) : (
-    <Timeline over={breakpointTicks} below={traffic} />
+    <Timeline over={breakpointTicks} below={below} />
   );
 }
 

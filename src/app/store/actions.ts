@@ -12,12 +12,13 @@ import { deletion, removedBy, saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
 import { firstToGo, isAtRest } from './rest.ts';
 import { pinnedPod, selectedPod } from './selection.ts';
-import { otherReleases, shownRelease } from './releases.ts';
+import { comparedCure, otherReleases, shownRelease } from './releases.ts';
 import { AT_REST, presets, stopRun, type Act, type Release, type Scenario, type ScenarioPod } from './simulation.ts';
 import {
   isAtEnd,
   NARRATIONS,
   READINGS,
+  type Cure,
   type Narration,
   type Reading,
   type Overlay,
@@ -145,6 +146,10 @@ export const actions = {
   act(act: Act, said = saidOf(act, getState().cluster), plays = true): Promise<boolean> {
     return changes.act([act], { said, removes: removedBy(act, getState().cluster), plays });
   },
+  /** Does several things at once, at the present instant: undo takes all of them back. */
+  actAll(acts: readonly Act[], said: string): Promise<boolean> {
+    return changes.act(acts, { said });
+  },
   /** Creates pods at the present instant. */
   addPods(pods: readonly ScenarioPod[], said = texts(TEXTS).added({ names: changes.namesOf(pods) })): Promise<boolean> {
     return changes.act(
@@ -210,13 +215,18 @@ export const actions = {
   },
   /** Puts another release beside the shown one; null takes it away again. */
   compareWith(release: Release | null): void {
+    if (getState().cure !== null) setState({ cure: null });
     actions.setView({ compare: release });
+  },
+  /** Puts a change of the shown scenario beside it. */
+  compareWithCure(cure: Cure): void {
+    setState({ cure });
   },
   /** Compares with the release that differs most, or ends it. */
   toggleCompare(): void {
     const { view } = getState();
     const [other] = otherReleases(shownRelease(getState()));
-    if (view.compare !== null) actions.compareWith(null);
+    if (view.compare !== null || comparedCure(getState()) !== null) actions.compareWith(null);
     else if (other === undefined) notify({ text: texts(TEXTS).nothingToCompare });
     else actions.compareWith(other);
   },

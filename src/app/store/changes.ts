@@ -31,8 +31,10 @@ export function refusedByEvidence(): boolean {
 }
 
 /** The names, as many as fit a line: `a, b, c and 97 more`. */
-export function namesOf(pods: readonly Pick<ScenarioPod, 'manifest'>[]): string {
-  const names = pods.map(({ manifest }) => manifest.metadata.name);
+export function namesOf(
+  objects: readonly { readonly manifest: { readonly metadata: { readonly name: string } } }[],
+): string {
+  const names = objects.map(({ manifest }) => manifest.metadata.name);
   return names.length <= 4
     ? names.join(', ')
     : texts(TEXTS).andMore({ names: names.slice(0, 3).join(', '), more: names.length - 3 });

@@ -40,6 +40,7 @@ export {
   READINGS,
   SPEEDS,
   readyRun,
+  type Cure,
   type Imported,
   type Narration,
   type Reading,
@@ -55,7 +56,7 @@ export {
 } from './state.ts';
 export { deletion, type Deletion } from './podActs.ts';
 export { followPreferences } from './preferences.ts';
-export { comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';
+export { comparedCure, comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';
 export { firstToGo, isAtRest } from './rest.ts';
 export { selectedPod, summedUpPod } from './selection.ts';
 export { isInferred, shownEvent, standsAt } from './shown.ts';

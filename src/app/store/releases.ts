@@ -2,7 +2,7 @@
 import { releaseOf } from '../../cluster/releases/index.ts';
 import { RELEASES, type Release } from '../../kube/release.ts';
 import { DEFAULT_RELEASE } from '../../scenario/index.ts';
-import type { PageState } from './state.ts';
+import type { Cure, PageState } from './state.ts';
 
 export const shownRelease = ({ scenario, imported }: Pick<PageState, 'scenario' | 'imported'>): Release =>
   imported?.release ?? scenario?.kubernetes ?? DEFAULT_RELEASE;
@@ -28,11 +28,18 @@ export const releaseGroups = (
     releases: RELEASES.filter((release) => releases.includes(release) && releaseOf(release).restsOn === restsOn),
   })).filter((group) => group.releases.length > 0);
 
+type Compared = Pick<PageState, 'scenario' | 'imported' | 'view'> & Partial<Pick<PageState, 'cure'>>;
+
+/** The change that stands beside the shown scenario. */
+export const comparedCure = ({ scenario, imported, cure = null }: Compared): Cure | null =>
+  imported === null && cure !== null && cure.of === scenario ? cure : null;
+
 /** What stands beside the shown release; another scenario may bring the very one, which is compared with nothing. */
-export function comparedRelease(state: Pick<PageState, 'scenario' | 'imported' | 'view'>): Release | null {
+export function comparedRelease(state: Compared): Release | null {
   const { compare } = state.view;
   if (state.imported !== null) return null;
   const shown = shownRelease(state);
+  if (comparedCure(state) !== null) return shown;
   if (compare === null) return null;
   return compare === shown ? (otherReleases(shown)[0] ?? null) : compare;
 }

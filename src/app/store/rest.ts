@@ -18,6 +18,9 @@ export const isAtRest = (state: Pick<PageState, 'scenario' | 'imported' | 'run' 
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Parts of a scenario that make it another story. */
+const TELLING = ['pods', 'steps', 'objects', 'nodes', 'clients'] as const;
+
 /**
  * What is done at rest, as a scenario: the preset that tells just that, so that its tour, its title and its short link
  * are at hand, or else one of the person's own.
@@ -25,9 +28,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function begun(scenario: Scenario, acts: readonly Act[]): Scenario {
   const resting: Scenario = { ...scenario, until: 'quiet' };
   const acted = acts.reduce((so, each) => addStep(so, REST_ACTS_AT, each), resting);
-  const told = presets.find(
-    (preset) => isSame(preset.scenario.pods, acted.pods) && isSame(preset.scenario.steps, acted.steps),
-  );
+  const told = presets.find(({ scenario: of }) => TELLING.every((part) => isSame(of[part], acted[part])));
   return told === undefined ? acted : withRelease(told.scenario, scenario.kubernetes);
 }
 

@@ -83,6 +83,18 @@ export interface Quiz {
   readonly answers: Answers;
 }
 
+/** The shown scenario with a change, that stands beside it in the same release; and what it is about. */
+export interface Cure {
+  /** Which it is a change of: beside any other it means nothing. */
+  readonly of: Scenario;
+  readonly scenario: Scenario;
+  /** Of its preStop sleep. */
+  readonly seconds: number;
+  /** Requests as it is: of how many how many fail. */
+  readonly failed: number;
+  readonly sent: number;
+}
+
 export interface PageState {
   readonly scenario: Scenario | null;
   readonly past: readonly Place[];
@@ -100,6 +112,7 @@ export interface PageState {
   readonly stopsAtMilestones: boolean;
   readonly hoveredSeq: Seq | null;
   readonly view: View;
+  readonly cure: Cure | null;
   readonly theme: Theme;
   readonly narration: Narration;
   readonly reading: Reading;
@@ -144,6 +157,7 @@ export const INITIAL_STATE: PageState = {
   stopsAtMilestones: false,
   hoveredSeq: null,
   view: INITIAL_VIEW,
+  cure: null,
   theme: 'system',
   narration: 'steps',
   reading: 'normal',

@@ -1,13 +1,16 @@
 /** The timeline of a phone: time runs down, because a strip that scrolls sideways hides the past or the future. */
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { duration, instant } from '../explain/index.ts';
 import { texts, useLanguage, useTexts } from '../language/index.ts';
 import { historiesOf, useChosenPod } from '../readings/index.ts';
-import { StateIcon } from '../shell/ui/index.ts';
+import { StateIcon, useWidth } from '../shell/ui/index.ts';
 import { actions, useInstant, useTrace } from '../store/index.ts';
 import { placeOf } from './axis.ts';
+import { layTimeline, type BandBelow } from './layout.ts';
 import { ENTRY, layPhone, type PhoneEntry, type PhoneLayout } from './phoneLayout.ts';
+import { LEFT, RIGHT } from './strip.ts';
 import { TEXTS } from './texts.ts';
+import type { DrawnAxis } from './Timeline.tsx';
 import { marksOf } from './useTimeline.ts';
 import './timeline.css';
 import './phone.css';
@@ -173,7 +176,38 @@ function Body({ layout }: { layout: PhoneLayout }) {
   );
 }
 
-export function PhoneTimeline() {
+/** A strip that other runs of time have below: here on an axis of its own, from left to right, over the list. */
+function Over({ below }: { below: (drawn: DrawnAxis) => ReactNode }) {
+  const language = useLanguage();
+  const trace = useTrace();
+  const key = useChosenPod();
+  const [measure, pane] = useWidth();
+  const [bands, onBands] = useState<readonly BandBelow[]>(NO_BANDS);
+  const axis = useMemo(() => {
+    const history = key === undefined ? undefined : historiesOf(trace).get(key);
+    const width = pane - LEFT - RIGHT;
+    if (key === undefined || history === undefined || width < 80) return null;
+    const marks = marksOf(trace, language).get(key) ?? [];
+    return layTimeline({ trace, key, history, marks, width, open: NO_FOLDS, below: bands }).axis;
+  }, [trace, key, language, pane, bands]);
+  const place = useCallback((t: number) => (axis === null ? 0 : placeOf(axis, t)), [axis]);
+  return (
+    <div className="tlp-over grid grid-cols-[84px_minmax(0,1fr)]">
+      <span />
+      <span ref={measure} />
+      {axis === null ? null : below({ place, offset: 0, pane, left: LEFT, onBands })}
+    </div>
+  );
+}
+
+const NO_BANDS: readonly BandBelow[] = [];
+const NO_FOLDS: ReadonlySet<number> = new Set();
+
+export interface PhoneTimelineProps {
+  readonly below?: ((drawn: DrawnAxis) => ReactNode) | undefined;
+}
+
+export function PhoneTimeline({ below }: PhoneTimelineProps) {
   const say = useTexts(TEXTS);
   const language = useLanguage();
   const trace = useTrace();
@@ -186,6 +220,7 @@ export function PhoneTimeline() {
   }, [trace, key, language]);
   return (
     <section className="tlp relative h-full px-3 pt-2 pb-6 bg-surface" aria-label={say.title}>
+      {below === undefined ? null : <Over below={below} />}
       <p className="pl-15 text-ink-3 [font:11px/16px_var(--font-mono)]">
         {layout?.hasOutages === true ? say.columnsAndOutages : say.columns}
       </p>

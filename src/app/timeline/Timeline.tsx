@@ -11,7 +11,7 @@ import { placeOf, type Axis } from './axis.ts';
 import { Brush } from './Brush.tsx';
 import { Cut } from './Cut.tsx';
 import { Follow } from './Follow.tsx';
-import { layTimeline } from './layout.ts';
+import { layTimeline, type BandBelow } from './layout.ts';
 import { MarksTable } from './MarksTable.tsx';
 import type { Fold, Stop, TimelineLayout } from './parts.ts';
 import { RULER } from './rows.ts';
@@ -30,6 +30,7 @@ import './removal.css';
 import './zoom.css';
 
 const NONE: ReadonlySet<number> = new Set();
+const NO_BANDS: readonly BandBelow[] = [];
 const axisOf = ({ axis }: TimelineLayout): Axis => axis;
 
 export interface TimelineProps {
@@ -47,6 +48,8 @@ export interface DrawnAxis {
   /** px of the pane, and of the room left of its plot. */
   readonly pane: number;
   readonly left: number;
+  /** What is drawn there says which bands it has, so that the axis has room for them. */
+  readonly onBands: (bands: readonly BandBelow[]) => void;
 }
 
 interface SheetProps {
@@ -74,6 +77,7 @@ export function Timeline({ over, below }: TimelineProps) {
     folds: NONE,
   });
   const open = opened.of !== null && isSameTrace(opened.of, trace) ? opened.folds : NONE; // another run has other folds
+  const [bandsBelow, onBands] = useState<readonly BandBelow[]>(NO_BANDS);
   const [pointed, setPointed] = useState<Stop | null>(null);
   const id = useId();
   const ids = useMemo(() => idsOf(id), [id]);
@@ -95,14 +99,17 @@ export function Timeline({ over, below }: TimelineProps) {
         width: size,
         scale: size / width,
         open,
+        below: bandsBelow,
       });
     },
-    [trace, key, open, language, width],
+    [trace, key, open, language, width, bandsBelow],
   );
   const time = useZoom(trace, lay, axisOf, width);
   const { layout, zoom, wheel } = time;
   const isNear = zoom.scale > 1;
 
+  const axis = layout?.axis;
+  const place = useCallback((t: number) => (axis === undefined ? 0 : placeOf(axis, t)), [axis]);
   const scrub = useScrub(layout?.axis, zoom.offset);
   const point = (stop: Stop | null) => {
     setPointed(stop);
@@ -197,9 +204,7 @@ export function Timeline({ over, below }: TimelineProps) {
           </>
         )}
       </div>
-      {layout === null
-        ? null
-        : below?.({ place: (t) => placeOf(layout.axis, t), offset: zoom.offset, pane, left: LEFT })}
+      {layout === null ? null : below?.({ place, offset: zoom.offset, pane, left: LEFT, onBands })}
       {layout === null ? null : <OtherPods others={layout.others} />}
       {layout?.crowd ? <CrowdName crowd={layout.crowd} /> : null}
       {layout === null ? null : <MarksTable layout={layout} />}

@@ -36,6 +36,9 @@ const RIGHT_OF = 6;
 /** On a fold that has no room for its length; its button says it. */
 const UNTOLD = '…';
 
+/** What stands below has room when what is told of the pod has. */
+const BELOW = 3.5;
+
 /** So many other pods leave idle stretches of their own. */
 const FEW = 3;
 
@@ -52,6 +55,15 @@ export interface LayoutInput {
   readonly open: ReadonlySet<number>;
   /** Absent: as much as there is to draw. */
   readonly spacing?: Spacing;
+  /** What is drawn below on the same axis: bands, and the room that their words need. */
+  readonly below?: readonly BandBelow[];
+}
+
+export interface BandBelow {
+  readonly from: number;
+  readonly to: number;
+  /** px */
+  readonly room: number;
 }
 
 /** One run's part in a layout, before anything has a place. */
@@ -83,7 +95,9 @@ function gather(input: LayoutInput): Gathered {
     ...bandsOfOthers.flat().flatMap(({ from, to }) => [from, to]),
     ...others.flatMap((other) => other.marks.map(({ t }) => t)),
   ]);
-  return { ...input, marks, bands, graces, notes, bandsOfOthers, instants };
+  const below = (input.below ?? []).flatMap(({ from, to }) => [from, to]);
+  const cuts = [...new Set([...instants, ...below])].sort((a, b) => a - b);
+  return { ...input, marks, bands, graces, notes, bandsOfOthers, instants: cuts };
 }
 
 /** The axis on which all of them lie; idle stretches are those of the first, between whatever any of them does. */
@@ -110,7 +124,10 @@ function share(first: Gathered, rest: readonly Gathered[]): Shared {
     instants,
     size: width,
     gap: 4,
-    wishes: all.flatMap((one) => wishesFor(at, one, one === first ? foldsAre : [], open, spans, instants.length - 1)),
+    wishes: all.flatMap((one) => [
+      ...wishesFor(at, one, one === first ? foldsAre : [], open, spans, instants.length - 1),
+      ...(one.below ?? []).map(({ from, to, room }) => ({ from: at(from), to: at(to), room, weight: BELOW })),
+    ]),
     linear: spans.map(({ from, to, size }) => ({ from: at(from), to: at(to), size })),
     share: (length, i) => (folded.has(i) ? 0.4 : logShare(length)),
   });

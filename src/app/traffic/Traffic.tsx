@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { part } from '../shell/ui/index.ts';
 import { usePage } from '../store/index.ts';
-import type { StripProps } from './Strip.tsx';
+import type { DrawnAxis } from '../timeline/index.ts';
 
 const Strip = part(() => import('./Strip.tsx'));
 const Verdict = part(() => import('./Verdict.tsx'));
@@ -11,7 +11,7 @@ const Verdict = part(() => import('./Verdict.tsx'));
 export const useHasClients = (): boolean =>
   usePage((s) => s.imported === null && (s.scenario?.clients ?? []).length > 0);
 
-export function TrafficStrip(props: StripProps) {
+export function TrafficStrip(props: DrawnAxis) {
   return useHasClients() ? (
     <Suspense fallback={<div className="h-24" />}>
       <Strip {...props} />

@@ -2,10 +2,10 @@
 import { duration, instant, Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { Button } from '../shell/ui/index.ts';
-import { actions, useTrace } from '../store/index.ts';
+import { actions, pageStore, useTrace } from '../store/index.ts';
 import { failedOf, reasonsOf, type Reason } from './failures.ts';
 import { TEXTS } from './texts.ts';
-import { LONGEST, useCure } from './useCure.ts';
+import { LONGEST, useCure, type Cure as Found } from './useCure.ts';
 import { useTraffic } from './useTraffic.ts';
 import './traffic.css';
 
@@ -66,6 +66,10 @@ export default function Verdict() {
     .map(([outcome, count]) => say.outcome[outcome]({ count: numeral(count) }))
     .reduce((list, next) => (list === '' ? next : say.and({ list, next })), '');
   const sent = numeral(requests.length);
+  const compare = ({ seconds, scenario }: Found): void => {
+    const { scenario: of } = pageStore.getState();
+    if (of !== null) actions.compareWithCure({ of, scenario, seconds, failed, sent: requests.length });
+  };
   const sum = say.failed({ failed: numeral(failed), sent });
   const cut = traffic.some(({ until }) => until < end);
   const whole: Parameters<typeof say.whole>[0] = { clients: traffic.length === 1 ? 'one' : 'other', name: only.client.name, length: duration(end) };
@@ -104,7 +108,10 @@ export default function Verdict() {
           >
             {say.tryIt}
           </Button>
-          <span className="traffic-caption">{say.simulated}</span>
+          <Button size="sm" onClick={() => compare(cure)}>
+            {say.compareBoth}
+          </Button>
+          <span className="traffic-caption ml-auto">{say.simulated}</span>
         </div>
       )}
     </section>

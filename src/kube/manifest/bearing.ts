@@ -7,8 +7,8 @@ import type { Key } from './problem.ts';
 
 /** Why a field is kept and does nothing here. */
 export const REASONS = {
-  /** pkg/scheduler, before the pod has a node. */
-  placement: 'it decides on which node the pod runs, and here there is one',
+  /** pkg/scheduler, before the pod has a node: `cluster/controllers/fits.ts` is what is asked here. */
+  placement: 'of what a scheduler asks for, only nodeSelector and tolerations choose a node here',
   /** pkg/kubelet/kubelet_pods.go:GenerateRunContainerOptions; read as a container is started. */
   start: 'it is settled when a container starts, and its end asks nothing of it',
   /** Names, addresses and credentials that processes find; pkg/kubelet/kubelet_pods.go and network/dns. */
@@ -53,9 +53,12 @@ const EVERY_CONTAINER: Bearings = {
 export const BEARING: Readonly<Record<ApiType, Bearings>> = {
   PodSpec: {
     ...each('acts', 'activeDeadlineSeconds automountServiceAccountToken containers ephemeralContainers hostNetwork'),
-    ...each('acts', 'initContainers nodeName priority priorityClassName readinessGates restartPolicy schedulerName'),
+    ...each(
+      'acts',
+      'initContainers nodeName nodeSelector priority priorityClassName readinessGates restartPolicy schedulerName',
+    ),
     ...each('acts', 'schedulingGates terminationGracePeriodSeconds tolerations volumes'),
-    ...each('placement', 'affinity nodeSelector os preemptionPolicy schedulingGroup topologySpreadConstraints'),
+    ...each('placement', 'affinity os preemptionPolicy schedulingGroup topologySpreadConstraints'),
     ...each('identity', 'dnsConfig dnsPolicy enableServiceLinks hostAliases hostname hostnameOverride serviceAccount'),
     ...each('identity', 'serviceAccountName setHostnameAsFQDN subdomain'),
     ...each('isolation', 'hostIPC hostUsers runtimeClassName securityContext'),

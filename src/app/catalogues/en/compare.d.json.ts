@@ -43,5 +43,8 @@ readonly earlier: (p: { readonly length: string | number }) => string;
 readonly later: (p: { readonly length: string | number }) => string;
 readonly seconds: (p: { readonly t: string | number }) => string;
 readonly bothSeconds: (p: { readonly first: string | number; readonly second: string | number }) => string;
+readonly asItIs: string;
+readonly sleep: (p: { readonly seconds: string | number }) => string;
+readonly cured: (p: { readonly seconds: string | number; readonly sent: string | number; readonly failed: number }) => string;
 };
 export default texts;

@@ -108,5 +108,6 @@ readonly objectGone: string;
 readonly volumesUnmounted: string;
 readonly workerForgotten: string;
 readonly ago: (p: { readonly length: string | number }) => string;
+readonly lasts: (p: { readonly from: string | number; readonly to: string | number }) => string;
 };
 export default texts;

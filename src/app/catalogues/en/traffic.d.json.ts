@@ -59,5 +59,7 @@ readonly table: (p: { readonly pod: string | number }) => string;
 readonly from: string;
 readonly to: string;
 readonly what: string;
+readonly strip: (p: { readonly failed: string | number; readonly sent: string | number }) => string;
+readonly compareBoth: string;
 };
 export default texts;

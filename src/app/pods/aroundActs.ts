@@ -1,0 +1,126 @@
+/** What can be done to what stands around the pods, as entries of a menu: each is an act of the scenario at the instant. */
+import type { Outable } from '../readings/index.ts';
+import { restart } from '../../scenario/editObjects.ts';
+import type { MenuItem } from '../shell/ui/index.ts';
+import { actions, pageStore, type Act } from '../store/index.ts';
+import { objectOf, type NodeRow, type WorkloadRow } from './around.ts';
+import type { AroundWords } from './aroundTexts.ts';
+
+export const act = (what: Act, said: string): void => void actions.act(what, said);
+
+type Propagation = 'background' | 'foreground' | 'orphan';
+
+export function remove(object: string, propagation: Propagation, say: AroundWords): void {
+  const how = propagation === 'background' ? {} : { propagation };
+  act({ do: 'delete', object, ...how }, say.deleted({ object }));
+}
+
+/** kubectl delete with another --cascade. */
+export const cascades = (object: string, say: AroundWords): readonly MenuItem[] => [
+  {
+    id: 'background',
+    label: say.background,
+    detail: say.backgroundMeans,
+    onChoose: () => remove(object, 'background', say),
+  },
+  {
+    id: 'foreground',
+    label: say.foreground,
+    detail: say.foregroundMeans,
+    aside: '--cascade=foreground',
+    onChoose: () => remove(object, 'foreground', say),
+  },
+  {
+    id: 'orphan',
+    label: say.orphan,
+    detail: say.orphanMeans,
+    aside: '--cascade=orphan',
+    onChoose: () => remove(object, 'orphan', say),
+  },
+];
+
+export function restartNow(row: WorkloadRow, say: AroundWords): void {
+  const { scenario, cluster, instant } = pageStore.getState();
+  const object = cluster === null ? undefined : objectOf(cluster, row);
+  const its = scenario === null || object === undefined ? null : restart(scenario, instant.t, object);
+  if (its !== null) act(its, say.restarted({ object: row.object }));
+}
+
+export const scaleTo = (object: string, replicas: number, say: AroundWords): void =>
+  act({ do: 'scale', object, replicas }, say.scaled({ object, count: say.replicas({ count: replicas }) }));
+
+/** One more and one fewer, none, and any other number. */
+export function scales(row: WorkloadRow, say: AroundWords, onOther: () => void): readonly MenuItem[] {
+  const { replicas, object } = row;
+  if (replicas === null) return [];
+  const near = [replicas + 1, replicas - 1, 0].filter((count, i, all) => count >= 0 && all.indexOf(count) === i);
+  return [
+    ...near
+      .filter((count) => count !== replicas)
+      .map((count) => ({
+        id: `scale-${count}`,
+        label: say.replicas({ count }),
+        aside: `--replicas=${count}`,
+        onChoose: () => scaleTo(object, count, say),
+      })),
+    { id: 'scale-other', label: say.otherReplicas, aside: '--replicas=…', onChoose: onOther },
+  ];
+}
+
+type Out = ReadonlyMap<Exclude<Outable, 'apiserver'>, unknown>;
+
+/** What breaks comes last; of what is away only what brings it back is there. */
+export function nodeActs({ name, status }: NodeRow, out: Out, say: AroundWords): readonly MenuItem[] {
+  const node = name;
+  const item = (what: Act, label: string, said: string, more: Partial<MenuItem> = {}): MenuItem => ({
+    id: what.do,
+    label,
+    onChoose: () => act(what, said),
+    ...more,
+  });
+  const kubelet = out.has('kubelet')
+    ? item({ do: 'startKubelet', node }, say.startKubelet, say.kubeletStarted({ node }))
+    : item({ do: 'stopKubelet', node }, say.stopKubelet, say.kubeletStopped({ node }), {
+        detail: say.stopKubeletMeans,
+      });
+  const runtime = out.has('runtime')
+    ? item({ do: 'startRuntime', node }, say.startRuntime, say.runtimeStarted({ node }))
+    : item({ do: 'stopRuntime', node }, say.stopRuntime, say.runtimeStopped({ node }), {
+        detail: say.stopRuntimeMeans,
+      });
+  const network = out.has('network')
+    ? item({ do: 'healNode', node }, say.healNode, say.healed({ node }))
+    : item({ do: 'partitionNode', node }, say.partitionNode, say.cutOff({ node }), { detail: say.partitionNodeMeans });
+  const isOff = out.has('node');
+  const isThere = status !== null;
+  return [
+    ...(isThere
+      ? [
+          item({ do: 'drain', node }, say.drain, say.drained({ node }), {
+            detail: say.drainMeans,
+            aside: 'kubectl drain',
+          }),
+        ]
+      : []),
+    ...(isOff
+      ? []
+      : [
+          network,
+          kubelet,
+          runtime,
+          item({ do: 'shutdownNode', node }, say.shutdown, say.shutDown({ node }), { detail: say.shutdownMeans }),
+        ]),
+    ...(isThere
+      ? [
+          item({ do: 'taintOutOfService', node }, say.outOfService, say.taintedOut({ node }), {
+            detail: say.outOfServiceMeans,
+            aside: 'kubectl taint',
+          }),
+          item({ do: 'deleteNode', node }, say.deleteNode, say.nodeDeleted({ node }), {
+            detail: say.deleteNodeMeans,
+            danger: true,
+          }),
+        ]
+      : []),
+  ];
+}
