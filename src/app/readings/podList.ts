@@ -6,7 +6,7 @@ import type { ClusterState, PodWorker, PodWorkersState } from '../../cluster/sta
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, podRow, type Pod, type PodManifest, type PodRow, type Release } from '../../kube/index.ts';
 import type { ScenarioPod } from '../store/index.ts';
-import type { Outable } from './outages.ts';
+import { outIn, type Outable } from './outages.ts';
 import { stateOfWorker, type StateName } from './workerState.ts';
 
 export type Known = Pick<ClusterState, 'etcd' | 'kubelet' | 'podManager' | 'podWorkers' | 'runtime' | 'node'>;
@@ -182,4 +182,26 @@ export function podList(
 ): PodList {
   const api = Object.values(known.etcd.pods).map((pod) => apiPod(known, pod, now, release, out));
   return { api: api.toSorted(byKey), node: nodePods(known, everKnown).toSorted(byKey) };
+}
+
+/** The same of several nodes: all of a pod is as the node has it that runs it; of one that is on none, as the first. */
+export function podListOfNodes(
+  nodes: readonly ClusterState[],
+  now: Micros,
+  release: Release,
+  everKnown: readonly ScenarioPod[] = [],
+): PodList {
+  const names = new Set(nodes.map(({ node }) => node.name));
+  const lists = nodes.map((known, i) => {
+    const { name } = known.node;
+    const isItsOwn = ({ spec }: Pod): boolean =>
+      spec.nodeName === name || (i === 0 && (spec.nodeName === undefined || !names.has(spec.nodeName)));
+    const pods = Object.fromEntries(Object.entries(known.etcd.pods).filter(([, pod]) => isItsOwn(pod)));
+    const brought = everKnown.filter((pod) => (pod.node ?? nodes[0]?.node.name) === name);
+    return podList({ ...known, etcd: { ...known.etcd, pods } }, now, release, brought, outIn(known));
+  });
+  return {
+    api: lists.flatMap(({ api }) => api).toSorted(byKey),
+    node: lists.flatMap(({ node }) => node).toSorted(byKey),
+  };
 }

@@ -20,6 +20,7 @@ export {
   useHovered,
   useInstant,
   useNextStep,
+  useNodeInView,
   usePage,
   usePinnedPod,
   usePlaying,
@@ -59,6 +60,7 @@ export { firstToGo, isAtRest } from './rest.ts';
 export { selectedPod, summedUpPod } from './selection.ts';
 export { isInferred, shownEvent, standsAt } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
+export { seenCluster, seenRun } from './viewpoint.ts';
 export {
   AT_REST,
   CHANGED,
