@@ -6,7 +6,7 @@ import { actions, useTrace } from '../store/index.ts';
 import { failedOf, reasonsOf, type Reason } from './failures.ts';
 import { TEXTS } from './texts.ts';
 import { LONGEST, useCure } from './useCure.ts';
-import { useTraffic } from './useTraffic.ts';
+import { useTraffic } from '../readings/index.ts';
 import './traffic.css';
 
 const numeral = (count: number): string => count.toLocaleString('en');
