@@ -36,6 +36,11 @@ export class ClusterNode {
   seenIn(world: ClusterWorld): ClusterState {
     return (this.#seen ??= seenThrough(this.#addresses, world));
   }
+
+  /** The state as it is in a world that stays as it is. */
+  picture(world: ClusterWorld): ClusterState {
+    return { ...seenThrough(this.#addresses, world) };
+  }
 }
 
 function seenThrough(addresses: Readonly<Record<string, string>>, world: object): ClusterState {

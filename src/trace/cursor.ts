@@ -49,14 +49,20 @@ export const lastEventAt = (events: readonly TraceEvent[], t: Micros): number =>
 /** The first is the initial state; none is left out. */
 const keyframesOf = whileItGrows((): unknown[] => []);
 
+/** Where in the state a change is made. */
+type PathOf = (event: TraceEvent, change: Change) => Path;
+const asItSays: PathOf = (_, { path }) => path;
+
 export class TraceCursor<State> {
   readonly trace: Trace<State>;
+  readonly #pathOf: PathOf;
   readonly #keyframes: unknown[];
   #index = -1;
   #state: State;
 
-  constructor(trace: Trace<State>) {
+  constructor(trace: Trace<State>, pathOf: PathOf = asItSays) {
     this.trace = trace;
+    this.#pathOf = pathOf;
     this.#keyframes = keyframesOf(trace);
     this.#keyframes[0] = trace.initial;
     this.#state = trace.initial;
@@ -75,7 +81,9 @@ export class TraceCursor<State> {
     let state = fromCurrent ? this.#state : (this.#keyframes[frame] as State);
     const mine = new Set<object>();
     for (let i = fromCurrent ? this.#index + 1 : frame * KEYFRAME_EVERY; i <= index; i++) {
-      for (const { path, to } of events[i]?.changes ?? []) state = put(state, path, 0, to, mine) as State;
+      const event = events[i];
+      for (const change of event?.changes ?? [])
+        if (event !== undefined) state = put(state, this.#pathOf(event, change), 0, change.to, mine) as State;
       if ((i + 1) % KEYFRAME_EVERY !== 0) continue;
       this.#keyframes[(i + 1) / KEYFRAME_EVERY] ??= state;
       mine.clear();

@@ -2,12 +2,13 @@
  * The worker's work, apart from being a worker: a request in, its response out. Nothing that the page sends is trusted
  * to be valid, so a scenario is checked once more before it runs.
  */
+import type { ClusterWorld } from '../cluster/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import { loadLines } from '../kube/klog/lines/late.ts';
 import { printable, short } from '../kube/printable.ts';
 import { beginningOf } from '../scenario/clusterSetup.ts';
 import { hasObjects } from '../scenario/workloads.ts';
-import { parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
+import { nodesOf, parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import type { Refused, Request, Response } from './protocol.ts';
 import type { Watch } from './watchedRun.ts';
@@ -47,11 +48,15 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
         return { id, call: 'begin', result: { trace: beginningOf(parsed.ok, settle) } };
       }
       case 'run': {
-        const ran = await simulated(request.scenario, around);
+        const ran = await simulatedCluster(request.scenario, around);
         if ('errors' in ran) return { id, call: 'run', result: ran };
         const { PACKED_FROM, packTrace } = await part(() => import('./packedTrace.ts'));
-        const isLarge = ran.trace.events.length >= PACKED_FROM;
-        return { id, call: 'run', result: isLarge ? { packed: packTrace(ran.trace) } : ran };
+        const { scenario, world } = ran;
+        const isLarge = world.events.length >= PACKED_FROM;
+        if (nodesOf(scenario).length > 1)
+          return { id, call: 'run', result: isLarge ? { packedWorld: packTrace(world) } : { world } };
+        const trace = await seenFrom(world, scenario);
+        return { id, call: 'run', result: isLarge ? { packed: packTrace(trace) } : { trace } };
       }
       case 'hash': {
         const ran = whole(await simulated(request.scenario, around));
@@ -85,8 +90,11 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
 }
 
 /** What may leave this thread without being copied. */
-export const transferred = (response: Response): ArrayBuffer[] =>
-  response.call === 'run' && 'packed' in response.result ? Object.values(response.result.packed) : [];
+export function transferred(response: Response): ArrayBuffer[] {
+  if (response.call !== 'run') return [];
+  if ('packed' in response.result) return Object.values(response.result.packed);
+  return 'packedWorld' in response.result ? Object.values(response.result.packedWorld) : [];
+}
 
 type Simulated = { readonly trace: Trace<ClusterState> } | Refused;
 
@@ -96,12 +104,25 @@ function whole(ran: Simulated): Simulated {
   return ran;
 }
 
-async function simulated(scenario: Scenario, around: Surroundings): Promise<Simulated> {
+/** All that happens is a part of its own: a node at rest is shown without it. */
+const watching = () => part(() => import('./watchedRun.ts'));
+
+const seenFrom = async (world: Trace<ClusterWorld>, scenario: Scenario): Promise<Trace<ClusterState>> =>
+  (await watching()).seenFromFirst(world, scenario);
+
+interface Ran {
+  readonly scenario: Scenario;
+  readonly world: Trace<ClusterWorld>;
+}
+
+async function simulatedCluster(scenario: Scenario, around: Surroundings): Promise<Ran | Refused> {
   const parsed = parseScenario(scenario);
   if ('errors' in parsed) return parsed;
-  // All that happens is a part of its own: a node at rest is shown without it.
-  const [{ seenFromFirst, watchedRun }] = await part(() =>
-    Promise.all([import('./watchedRun.ts'), loadLines(parsed.ok.kubernetes)]),
-  );
-  return { trace: seenFromFirst(await watchedRun(parsed.ok, { ...around, limit: RUN_MS }), parsed.ok) };
+  const [{ watchedRun }] = await Promise.all([watching(), part(() => loadLines(parsed.ok.kubernetes))]);
+  return { scenario: parsed.ok, world: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
+}
+
+async function simulated(scenario: Scenario, around: Surroundings): Promise<Simulated> {
+  const ran = await simulatedCluster(scenario, around);
+  return 'errors' in ran ? ran : { trace: await seenFrom(ran.world, ran.scenario) };
 }

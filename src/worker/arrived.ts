@@ -55,7 +55,13 @@ const CARRIED: { readonly [Name in CallName]: Shape<Calls[Name]['carries']> } = 
 
 const RETURNED: { readonly [Name in CallName]: Check } = {
   begin: either(having({ trace: isTrace }), isRefused),
-  run: either(having({ trace: isTrace }), having({ packed: isPacked }), isRefused),
+  run: either(
+    having({ trace: isTrace }),
+    having({ packed: isPacked }),
+    having({ world: isTrace }),
+    having({ packedWorld: isPacked }),
+    isRefused,
+  ),
   hash: either(having({ hash: isText }), isRefused),
   check: either(having({ broken: isList }), isRefused),
   parseManifests: isRecord,

@@ -4,6 +4,7 @@
  * one purpose only the newest counts; what it replaces is told that it was superseded.
  */
 import type { Violation } from '../cluster/invariants/index.ts';
+import type { ClusterWorld } from '../cluster/addresses.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
@@ -110,7 +111,11 @@ export class SimulationClient {
     if ('errors' in result) return { status: 'refused', errors: result.errors };
     if ('trace' in result) return { status: 'done', value: result.trace };
     try {
-      return { status: 'done', value: unpackTrace(result.packed) };
+      if ('packed' in result) return { status: 'done', value: unpackTrace(result.packed) };
+      // One node needs none of this.
+      const { overseen } = await import('../cluster/overseen.ts');
+      const world = 'world' in result ? result.world : unpackTrace<ClusterWorld>(result.packedWorld);
+      return { status: 'done', value: overseen(world) };
     } catch {
       return UNREADABLE;
     }

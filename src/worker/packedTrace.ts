@@ -129,7 +129,7 @@ class Packer {
   }
 }
 
-export function packTrace(trace: Trace<ClusterState>): PackedTrace {
+export function packTrace(trace: Trace<unknown>): PackedTrace {
   const packer = new Packer();
   packer.add(trace);
   return packer.finish();
@@ -145,7 +145,7 @@ function record(keys: readonly string[], valueAt: (index: number) => unknown): o
   return made;
 }
 
-export function unpackTrace(packed: PackedTrace): Trace<ClusterState> {
+export function unpackTrace<State = ClusterState>(packed: PackedTrace): Trace<State> {
   const { strings, shapes } = JSON.parse(new TextDecoder().decode(packed.texts)) as Texts;
   const keysOf = shapes.map((keys) => keys.map((key) => strings[key] as string));
   const numbers = new Float64Array(packed.numbers);
@@ -176,5 +176,5 @@ export function unpackTrace(packed: PackedTrace): Trace<ClusterState> {
     nodes.push(keys ? record(keys, (i) => valueOf(first + i)) : Array.from({ length }, (_, i) => valueOf(first + i)));
     at = first + length;
   }
-  return nodes.at(-1) as Trace<ClusterState>;
+  return nodes.at(-1) as Trace<State>;
 }

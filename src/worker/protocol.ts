@@ -3,7 +3,7 @@
  * in the response; `failed` is left for what nobody expected.
  */
 import type { Violation } from '../cluster/invariants/index.ts';
-import type { Standing } from '../cluster/index.ts';
+import type { ClusterWorld, Standing } from '../cluster/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import type { Pasted } from '../scenario/pasted.ts';
 import type { DecodedLink, ParsedScenario, Scenario, ScenarioError } from '../scenario/index.ts';
@@ -25,7 +25,13 @@ export type CallName = keyof Calls;
 
 export type Refused = { readonly errors: readonly ScenarioError[] };
 export type BeginResult = { readonly trace: Trace<ClusterState> } | Refused;
-export type RunResult = { readonly trace: Trace<ClusterState> } | { readonly packed: PackedTrace } | Refused;
+/** Of several nodes it is all that happened on any of them. */
+export type RunResult =
+  | { readonly trace: Trace<ClusterState> }
+  | { readonly packed: PackedTrace }
+  | { readonly world: Trace<ClusterWorld> }
+  | { readonly packedWorld: PackedTrace }
+  | Refused;
 export type HashResult = { readonly hash: string } | Refused;
 /** What a run breaks, each with the invariant's own words. */
 export type CheckResult = { readonly broken: readonly Violation[] } | Refused;

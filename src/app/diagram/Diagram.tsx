@@ -1,13 +1,14 @@
 /** The diagram's pane on a desktop: the overview or the kubelet's inside, the legend, and the controls of the view. */
-import { useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { actions, useView, type DiagramView } from '../store/index.ts';
-import { Segmented, useMedia } from '../shell/ui/index.ts';
+import { Suspense, useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { actions, useNodeInView, usePage, useView, type DiagramView } from '../store/index.ts';
+import { Icon, part, Segmented, useMedia } from '../shell/ui/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 import { DRAWINGS } from './boxes.tsx';
 import { Legend } from './Legend.tsx';
 import { Stage, type StageHandle } from './Stage.tsx';
 import { useDepth } from './useDepth.ts';
+import { useIsCluster } from './useIsCluster.ts';
 import './styles/pane.css';
 import './styles/boxes.css';
 import './styles/contents.css';
@@ -17,15 +18,48 @@ import './styles/popover.css';
 import './styles/wires.css';
 import './styles/outage.css';
 
+/** Most scenarios have but one node. */
+const ClusterStage = part(async () => ({ default: (await import('./cluster/ClusterStage.tsx')).ClusterStage }));
+
 interface ViewsProps {
   readonly view: DiagramView;
   readonly choose: (view: DiagramView) => void;
 }
 
+/** Of several nodes the inside is one's, and says whose. */
+function useViewOptions(): readonly { readonly value: DiagramView; readonly label: string }[] {
+  const say = useTexts(TEXTS);
+  const node = useNodeInView();
+  return [
+    { value: 'overview', label: say.overview },
+    { value: 'inside', label: node === null ? say.inside : say.insideOf({ node }) },
+  ];
+}
+
 function Views({ view, choose }: ViewsProps): ReactElement {
   const say = useTexts(TEXTS);
-  const options = (['overview', 'inside'] as const).map((value) => ({ value, label: say[value] }));
-  return <Segmented label={say.detail} value={view} options={options} onChange={choose} />;
+  return <Segmented label={say.detail} value={view} options={useViewOptions()} onChange={choose} />;
+}
+
+/** The inside stays with a node, or goes on following the story. */
+function PinNode(): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const node = useNodeInView();
+  const pinned = usePage((s) => s.pinnedNode);
+  if (node === null) return null;
+  const name = pinned === null ? say.pinNode({ node }) : say.followStory;
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm btn-square"
+      aria-pressed={pinned !== null}
+      aria-label={name}
+      title={name}
+      onClick={() => actions.pinNode(pinned === null ? node : null)}
+    >
+      <Icon name="pin" />
+    </button>
+  );
 }
 
 const ICON = {
@@ -66,7 +100,9 @@ const LOW = '(max-height: 767px)';
 
 function useShownView(): readonly [DiagramView, (view: DiagramView) => void] {
   const { diagram } = useView();
-  const low = useMedia(LOW);
+  const isLow = useMedia(LOW);
+  // A cluster is more than the inside of one of its nodes.
+  const low = useIsCluster() || isLow;
   const [opened] = useState(diagram);
   const [chosen, setChosen] = useState(false);
   // The key asks the store, not this window.
@@ -86,6 +122,7 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
   const say = useTexts(TEXTS);
   const [shown, choose] = useShownView();
   const diagram = fixed ?? shown;
+  const isCluster = useIsCluster();
   const handles = useRef<Record<DiagramView, StageHandle | null>>({ overview: null, inside: null });
   const layers = useRef<Record<DiagramView, HTMLDivElement | null>>({ overview: null, inside: null });
 
@@ -105,6 +142,7 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
       {bare ? null : (
         <div className="dg-keep flex flex-none items-center gap-2 h-(--h-bar) py-0 px-3 bg-surface border-b border-b-line">
           <Views view={diagram} choose={choose} />
+          {diagram === 'inside' ? <PinNode /> : null}
           <fieldset className="inline-flex flex-none" aria-label={say.view}>
             <ViewButton icon="out" name={say.zoomOut} onClick={() => zoom(false)} />
             <ViewButton icon="in" name={say.zoomIn} onClick={() => zoom(true)} />
@@ -123,13 +161,23 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
               layers.current[view] = layer;
             }}
           >
-            <Stage
-              drawing={DRAWINGS[view]}
-              over={over}
-              ref={(handle) => {
-                handles.current[view] = handle;
-              }}
-            />
+            {view === 'overview' && isCluster ? (
+              <Suspense>
+                <ClusterStage
+                  ref={(handle) => {
+                    handles.current[view] = handle;
+                  }}
+                />
+              </Suspense>
+            ) : (
+              <Stage
+                drawing={DRAWINGS[view]}
+                over={over}
+                ref={(handle) => {
+                  handles.current[view] = handle;
+                }}
+              />
+            )}
           </div>
         ))}
       </div>
@@ -144,7 +192,8 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
 export function OverviewDiagram({ compact = false }: { readonly compact?: boolean }): ReactElement {
   const say = useTexts(TEXTS);
   const [view, setView] = useState<DiagramView>('overview');
-  const options = (['overview', 'inside'] as const).map((value) => ({ value, label: say[value] }));
+  const options = useViewOptions();
+  const isCluster = useIsCluster();
   const isInside = compact && view === 'inside';
   return (
     <section className={compact ? 'dg is-compact h-auto overflow-visible' : 'dg'} aria-label={say.title}>
@@ -156,6 +205,10 @@ export function OverviewDiagram({ compact = false }: { readonly compact?: boolea
       <div className={isInside ? 'dg-stage is-tall relative min-h-0' : 'dg-stage relative min-h-0'}>
         {isInside ? (
           <Stage key="inside" drawing={DRAWINGS.inside} />
+        ) : isCluster ? (
+          <Suspense>
+            <ClusterStage compact={compact} />
+          </Suspense>
         ) : (
           <Stage key="overview" drawing={compact ? DRAWINGS.phone : DRAWINGS.overview} compact={compact} />
         )}

@@ -14,7 +14,7 @@ import {
 } from '../explain/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { colourOf, StateIcon, type ShapeName } from '../shell/ui/index.ts';
-import { useClusterState, useInstant, usePage, useSelectedPod } from '../store/index.ts';
+import { seenCluster, useClusterState, useInstant, usePage, useSelectedPod } from '../store/index.ts';
 import { SOURCE } from './Section.tsx';
 import { useRelease } from './useShown.ts';
 import { WHAT } from './whatTexts.ts';
@@ -70,7 +70,7 @@ function Procedure({ frame, shape, t, wait }: ProcedureProps) {
 export function StillRunning() {
   const { t } = useInstant();
   const selected = useSelectedPod();
-  const cluster = usePage((s) => s.cluster);
+  const cluster = usePage(seenCluster);
   const workers = useClusterState(({ podWorkers }) => podWorkers.workers);
   // The time that a call takes is written anew in each frame; which calls there are changes with events only.
   const held = useMemo(() => {

@@ -4,6 +4,7 @@
  *
  * Always true: the spans of a track follow one another without overlap and end at the latest with the run.
  */
+import { viewpointsOf, type Viewpoints } from '../../cluster/viewpoints.ts';
 import { podWorkerState, type PodWorkerStateName } from '../../cluster/index.ts';
 import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
@@ -11,6 +12,7 @@ import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import {
   alongTrace,
   applyChanges,
+  perTrace,
   type Change,
   type Reader,
   type Seq,
@@ -273,5 +275,34 @@ class Recorder implements Reader<ClusterState, ReadonlyMap<PodKey, PodHistory>> 
   }
 }
 
+const seenFromOne = alongTrace((initial: ClusterState) => new Recorder(initial));
+
+/** One history of what each node has of a pod: its object is seen from all of them, the rest from where it ran. */
+function together(all: readonly (PodHistory | undefined)[]): PodHistory | undefined {
+  const known = all.filter((history) => history !== undefined);
+  const [first] = known;
+  return (
+    first && {
+      ...first,
+      workers: known.flatMap(({ workers }) => workers),
+      containers: known.flatMap(({ containers }) => containers),
+      volumes: known.flatMap(({ volumes }) => volumes).toSorted((a, b) => a.from - b.from),
+    }
+  );
+}
+
+const seenFromAll = perTrace((viewpoints: Viewpoints): ReadonlyMap<PodKey, PodHistory> => {
+  const each = viewpoints.names.map((name) => seenFromOne(viewpoints.traceFrom(name)));
+  const histories = new Map<PodKey, PodHistory>();
+  for (const key of new Set(each.flatMap((map) => [...map.keys()]))) {
+    const history = together(each.map((map) => map.get(key)));
+    if (history !== undefined) histories.set(key, history);
+  }
+  return histories;
+});
+
 /** History of every pod that the run knows, by `namespace/name`. */
-export const historiesOf = alongTrace((initial: ClusterState) => new Recorder(initial));
+export function historiesOf(trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> {
+  const viewpoints = viewpointsOf(trace);
+  return viewpoints === undefined ? seenFromOne(trace) : seenFromAll(viewpoints);
+}

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import { parseScenario, type Scenario } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { run, runCluster } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
+import { overseen } from '../../cluster/overseen.ts';
+import { viewpointsOf } from '../../cluster/viewpoints.ts';
 import { elsewhereAt, lastElsewhere, outagesOfOthers } from './otherNodes.ts';
-import { outIn } from './outages.ts';
-import { podList } from './podList.ts';
+import { podListOfNodes } from './podList.ts';
 
 function scenario(steps: readonly object[]): Scenario {
   const spec = { containers: [{ name: 'c', image: 'i' }] };
@@ -19,11 +20,11 @@ function scenario(steps: readonly object[]): Scenario {
 }
 
 function listAt(of: Scenario, t: number) {
-  const ready = readyRun(run(of));
+  const ready = readyRun(overseen(runCluster(of)));
   const { index, t: now } = instantAtTime(ready, seconds(t));
-  const state = ready.cursor.stateAt(index);
-  const elsewhere = elsewhereAt(ready.trace, lastElsewhere(ready.trace, index));
-  const { api } = podList(state, now, '1.36', of.pods, outIn(state), elsewhere);
+  const viewpoints = viewpointsOf(ready.trace);
+  const nodes = viewpoints?.names.map((name) => viewpoints.stateFrom(name, index)) ?? [];
+  const { api } = podListOfNodes(nodes, now, '1.36', of.pods);
   return api.map(({ name, node, state: worker, waitsFor }) => [name, node, worker, ...waitsFor].join(' '));
 }
 
@@ -60,7 +61,10 @@ describe('pods on nodes that the trace is not seen from', () => {
     const restarted = scenario(steps);
     expect(listAt(restarted, 2)).toEqual(['web-1 node-1 sync', 'web-2 node-2 none']);
     expect(listAt(restarted, 30)).toEqual(['web-1 node-1 sync', 'web-2 node-2 sync']);
-    const [outage] = outagesOfOthers(run(restarted));
+    const trace = run(restarted);
+    const [outage] = outagesOfOthers(trace);
     expect(outage).toMatchObject({ node: 'node-2', of: 'kubelet', from: seconds(1), to: seconds(5) });
+    const during = elsewhereAt(trace, lastElsewhere(trace, outage?.seq ?? 0));
+    expect([...during.outOn('node-2')]).toEqual([['kubelet', seconds(1)]]);
   });
 });

@@ -3,12 +3,10 @@
  * show: static pods with their manifests, and pods whose object is gone while their containers are still being stopped.
  */
 import type { ClusterState, PodWorker, PodWorkersState } from '../../cluster/state.ts';
-import { ZERO, type Micros } from '../../engine/time.ts';
-import { rfc3339 } from '../../kube/time.ts';
+import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, podRow, type Pod, type PodManifest, type PodRow, type Release } from '../../kube/index.ts';
 import type { ScenarioPod } from '../store/index.ts';
-import type { Elsewhere } from './otherNodes.ts';
-import { OUTABLES, type Outable } from './outages.ts';
+import { outIn, type Outable } from './outages.ts';
 import { stateOfWorker, type StateName } from './workerState.ts';
 
 export type Known = Pick<ClusterState, 'etcd' | 'kubelet' | 'podManager' | 'podWorkers' | 'runtime' | 'node'>;
@@ -101,37 +99,9 @@ function heldUpBy(known: Known, pod: Pod, out: readonly Outable[]): readonly Out
   return held.length === 0 ? NOTHING : held;
 }
 
-/** When it was there before t = 0, its node had it then. */
-const isFromStart = ({ metadata: { creationTimestamp } }: Pod): boolean => creationTimestamp < START;
-const START = rfc3339(ZERO);
-
-/** As far as the rest of the cluster is told: of a pod on another node than the one that is looked from. */
-function elsewhereOf(known: Known, pod: Pod, out: readonly Outable[], elsewhere: Elsewhere) {
-  const { nodeName } = pod.spec;
-  if (nodeName === undefined || nodeName === known.node.name) return null;
-  const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [], uid } = pod.metadata;
-  const away = elsewhere.outOn(nodeName);
-  const isHeld = deletionTimestamp !== undefined && !(deletionGracePeriodSeconds === 0 && finalizers.length > 0);
-  const isOut = (of: Outable): boolean =>
-    of === 'apiserver' ? out.includes(of) : away.has(of) && (of === 'node' || of === 'network' || !away.has('node'));
-  return {
-    state: elsewhere.workerOf(nodeName, uid, isFromStart(pod)),
-    waitsFor: isHeld ? OUTABLES.filter(isOut) : NOTHING,
-    awaitsKubelet: isMirrorPod(pod) && away.has('kubelet'),
-  };
-}
-
-function apiPod(
-  known: Known,
-  pod: Pod,
-  now: Micros,
-  release: Release,
-  out: readonly Outable[],
-  elsewhere: Elsewhere | null,
-): ApiPod {
+function apiPod(known: Known, pod: Pod, now: Micros, release: Release, out: readonly Outable[]): ApiPod {
   const { namespace, name, creationTimestamp, deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata;
   const isMirror = isMirrorPod(pod);
-  const there = elsewhere && elsewhereOf(known, pod, out, elsewhere);
   return {
     key: keyOf(namespace, name),
     name,
@@ -143,10 +113,9 @@ function apiPod(
     grace: deletionGracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds,
     created: creationTimestamp,
     deletedAt: deletionTimestamp ?? null,
-    waitsFor: there === null ? heldUpBy(known, pod, out) : NOTHING,
-    node: elsewhere === null ? null : (pod.spec.nodeName ?? null),
+    waitsFor: heldUpBy(known, pod, out),
+    node: null,
     awaitsKubelet: isMirror && !known.kubelet.running,
-    ...there,
   };
 }
 
@@ -213,9 +182,30 @@ export function podList(
   everKnown: readonly ScenarioPod[] = [],
   /** What is away. */
   out: readonly Outable[] = NOTHING,
-  /** Of the other nodes, where there are any. */
-  elsewhere: Elsewhere | null = null,
 ): PodList {
-  const api = Object.values(known.etcd.pods).map((pod) => apiPod(known, pod, now, release, out, elsewhere));
+  const api = Object.values(known.etcd.pods).map((pod) => apiPod(known, pod, now, release, out));
   return { api: api.toSorted(byKey), node: nodePods(known, everKnown).toSorted(byKey) };
+}
+
+/** The same of several nodes: all of a pod is as the node has it that runs it; of one that is on none, as the first. */
+export function podListOfNodes(
+  nodes: readonly ClusterState[],
+  now: Micros,
+  release: Release,
+  everKnown: readonly ScenarioPod[] = [],
+): PodList {
+  const names = new Set(nodes.map(({ node }) => node.name));
+  const lists = nodes.map((known, i) => {
+    const { name } = known.node;
+    const isItsOwn = ({ spec }: Pod): boolean =>
+      spec.nodeName === name || (i === 0 && (spec.nodeName === undefined || !names.has(spec.nodeName)));
+    const pods = Object.fromEntries(Object.entries(known.etcd.pods).filter(([, pod]) => isItsOwn(pod)));
+    const brought = everKnown.filter((pod) => (pod.node ?? nodes[0]?.node.name) === name);
+    const list = podList({ ...known, etcd: { ...known.etcd, pods } }, now, release, brought, outIn(known));
+    return { ...list, api: list.api.map((pod) => ({ ...pod, node: known.etcd.pods[pod.key]?.spec.nodeName ?? null })) };
+  });
+  return {
+    api: lists.flatMap(({ api }) => api).toSorted(byKey),
+    node: lists.flatMap(({ node }) => node).toSorted(byKey),
+  };
 }

@@ -1,11 +1,23 @@
 import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { seconds } from '../../engine/time.ts';
+import type { ClusterState } from '../../cluster/state.ts';
+import { viewpointsOf } from '../../cluster/viewpoints.ts';
 import { outIn } from './outages.ts';
-import { useElsewhere } from './useElsewhere.ts';
 import { useClusterState, usePage, type ScenarioPod } from '../store/index.ts';
-import { podList, type PodList } from './podList.ts';
+import { podList, podListOfNodes, type PodList } from './podList.ts';
 
 const NONE: readonly ScenarioPod[] = [];
+
+/** The cluster as each node sees it; what a page of one node needs is what `useClusterState` has. */
+function useOtherNodes(): readonly ClusterState[] | null {
+  return usePage(
+    useShallow(({ run, instant }) => {
+      const viewpoints = run.status === 'ready' ? viewpointsOf(run.trace) : undefined;
+      return viewpoints?.names.map((name) => viewpoints.stateFrom(name, instant.index)) ?? null;
+    }),
+  );
+}
 
 /** The pods at the instant; reckoned anew once a second of the run, for AGE, and when one of its branches changes. */
 export function usePodList(): PodList {
@@ -21,9 +33,12 @@ export function usePodList(): PodList {
   const release = usePage((s) => s.scenario?.kubernetes ?? '1.23');
   const everKnown = usePage((s) => s.scenario?.pods ?? NONE);
   const out = useClusterState(outIn);
-  const elsewhere = useElsewhere();
+  const nodes = useOtherNodes();
   return useMemo(
-    () => podList(known, seconds(second), release, everKnown, out, elsewhere),
-    [known, second, release, everKnown, out, elsewhere],
+    () =>
+      nodes === null
+        ? podList(known, seconds(second), release, everKnown, out)
+        : podListOfNodes(nodes, seconds(second), release, everKnown),
+    [known, second, release, everKnown, out, nodes],
   );
 }

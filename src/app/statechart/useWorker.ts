@@ -4,7 +4,7 @@ import { isMirrorPod } from '../../kube/objects.ts';
 import { lastAtOrBelow, type Seq } from '../../trace/index.ts';
 import { podKey, subjectKey, type PodKey } from '../explain/index.ts';
 import { historiesOf } from '../readings/index.ts';
-import { useClusterState, usePage, useSelectedPod, useTrace } from '../store/index.ts';
+import { seenRun, useClusterState, usePage, useSelectedPod, useTrace } from '../store/index.ts';
 import { POD_WORKER_CHART } from './chart.ts';
 import { changedFields, type Field } from './record.ts';
 import { knownAt, passageAt, passagesOf, turningPoints, type Passage } from './passage.ts';
@@ -41,8 +41,10 @@ export const useRecord = (uid: string) => useClusterState(({ podWorkers }) => po
 
 /** Fields that have changed since the step before the present event: stepping passes over details, and misses none. */
 export function useChangedFields(uid: string): ReadonlySet<Field> {
-  const list = usePage(({ run, instant }) => {
-    if (run.status !== 'ready') return '';
+  const list = usePage((state) => {
+    if (state.run.status !== 'ready') return '';
+    const { instant } = state;
+    const run = seenRun(state, state.run);
     const before = run.steps[lastAtOrBelow(run.steps, instant.index - 1)] ?? -1;
     return [...changedFields(run.trace.events.slice(before + 1, instant.index + 1), uid)].join();
   });

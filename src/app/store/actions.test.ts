@@ -53,15 +53,6 @@ describe('opening a scenario', () => {
     expect(shown().event?.kind).toBe('CommandTyped');
   });
 
-  it('says of several nodes which one is shown, and of one nothing', async () => {
-    expect(getState().toasts).toEqual([]);
-    const nodes = [{ name: 'alpha' }, { name: 'beta' }];
-    await actions.loadScenario({ ...preset('sigkill'), title: 'two nodes', nodes });
-    expect(getState().toasts.map(({ text }) => text)).toEqual([
-      expect.stringContaining('Of 2 nodes the page shows alpha'),
-    ]);
-  });
-
   it('shows the cluster of the instant', () => {
     const { cluster, run: ready, instant } = shown();
     expect(cluster).toBe(ready.cursor.stateAt(instant.index));

@@ -134,6 +134,10 @@ export const actions = {
   setStopsAtMilestones(stops: boolean): void {
     setState({ stopsAtMilestones: stops });
   },
+  /** The diagram's inside stays with a node; null: it follows the story again. */
+  pinNode(node: string | null): void {
+    setState({ pinnedNode: node });
+  },
   /** Lights an event in every view; null when nothing is pointed at. */
   hover(seq: Seq | null): void {
     if (getState().hoveredSeq !== seq) setState({ hoveredSeq: seq });

@@ -6,7 +6,7 @@ import { texts } from '../language/index.ts';
 import type { Instant, View } from './contract.ts';
 import { firstDifference, instantAmong, instantAtTime, instantOfEvent } from './instants.ts';
 import { dismiss, inTurn, notify, rerun } from './rerun.ts';
-import { firstNode, nodesOf, REST_ACTS_AT } from '../../scenario/index.ts';
+import { firstNode, REST_ACTS_AT } from '../../scenario/index.ts';
 import { lastAtOrBelow } from '../../trace/index.ts';
 import { begun, isAtRest } from './rest.ts';
 import { addPod, addStep, type Act, type Release, type Scenario, type ScenarioPod, withRelease } from './simulation.ts';
@@ -194,8 +194,6 @@ export const open = (scenario: Scenario, { t, index, view, onlyBegins }: Opening
     future: [],
     place: (run) => (t === undefined ? openingInstant(run) : instantAmong(run, t, index)),
     settled: () => {
-      setState({ view: view ?? { ...getState().view, pod: null } });
-      const nodes = nodesOf(scenario).length;
-      if (nodes > 1) notify({ text: texts(TEXTS).firstNodeOnly({ nodes, node: firstNode(scenario).name }) });
+      setState({ view: view ?? { ...getState().view, pod: null }, pinnedNode: null });
     },
   });

@@ -11,6 +11,7 @@ import { runLife } from './rerun.ts';
 import { pinnedPod, selectedPod } from './selection.ts';
 import { pageStore } from './store.ts';
 import { usePageInTurn } from './Turn.tsx';
+import { nodeInView, seenCluster, seenRun } from './viewpoint.ts';
 
 export const usePage = <T>(selector: (state: PageState) => T): T => useStore(usePageInTurn(), selector);
 
@@ -32,21 +33,28 @@ export const useSelectedPod = (): string | null => usePage(selectedPod);
 export const usePinnedPod = (): string | null => usePage(pinnedPod);
 export const usePlaying = (): boolean => usePage((s) => s.playing);
 
-function ready(state: PageState): ReadyRun {
-  if (state.run.status !== 'ready') throw new Error('a view of the run is drawn only once there is one');
-  return state.run;
+function ready({ run }: PageState): ReadyRun {
+  if (run.status !== 'ready') throw new Error('a view of the run is drawn only once there is one');
+  return run;
 }
 
+/** From the node that the page is about. */
+const readyThere = (state: PageState): ReadyRun => seenRun(state, ready(state));
+
 /** The run that is shown; only for views, which are drawn once there is one. */
-export const useReadyRun = (): ReadyRun => usePage(ready);
-export const useTrace = (): Trace<ClusterState> => usePage((s) => ready(s).trace);
-export const useEvents = (): readonly TraceEvent[] => usePage((s) => ready(s).trace.events);
+export const useReadyRun = (): ReadyRun => usePage(readyThere);
+export const useTrace = (): Trace<ClusterState> => usePage((s) => readyThere(s).trace);
+export const useEvents = (): readonly TraceEvent[] => usePage((s) => readyThere(s).trace.events);
+
+/** The node that the page is about; null where there is one alone. */
+export const useNodeInView = (): string | null => usePage(nodeInView);
 
 /** A slice of the cluster at the instant. The selector may build a flat object or list: it is compared one level deep. */
 export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {
   return useStore(
     usePageInTurn(),
-    useShallow(({ cluster }) => {
+    useShallow((state) => {
+      const cluster = seenCluster(state);
       if (cluster === null) throw new Error('the cluster is read only once there is a run');
       return selector(cluster);
     }),

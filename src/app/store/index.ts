@@ -20,6 +20,7 @@ export {
   useHovered,
   useInstant,
   useNextStep,
+  useNodeInView,
   usePage,
   usePassing,
   usePinnedPod,
@@ -62,6 +63,7 @@ export { selectedPod, summedUpPod } from './selection.ts';
 export { isInferred, shownEvent, standsAt } from './shown.ts';
 export { moveTo, pageStore } from './store.ts';
 export { Turn } from './Turn.tsx';
+export { seenCluster, seenRun } from './viewpoint.ts';
 export {
   AT_REST,
   CHANGED,

@@ -127,6 +127,8 @@ export interface PageState {
   readonly imported: Imported | null;
   /** The pods are unfolded over the diagram, where the page is too narrow for their pane. */
   readonly podsOpen: boolean;
+  /** The node that the diagram's inside stays with; null: it follows the story. */
+  readonly pinnedNode: string | null;
   readonly tour: Tour | null;
   /** The run whose summary was put aside: at its end one looks at the details. */
   readonly asideOf: Trace<ClusterState> | null;
@@ -168,6 +170,7 @@ export const INITIAL_STATE: PageState = {
   evidenceOpen: false,
   imported: null,
   podsOpen: false,
+  pinnedNode: null,
   tour: null,
   asideOf: null,
   quiz: null,

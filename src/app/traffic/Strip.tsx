@@ -12,7 +12,7 @@ import { binOf, columnsOf, type Column } from './bins.ts';
 import { failedOf } from './failures.ts';
 import { lanesOf, serverShown, type Lane, type Span } from './lanes.ts';
 import { TEXTS } from './texts.ts';
-import { useTraffic } from './useTraffic.ts';
+import { useTraffic } from '../readings/index.ts';
 import './traffic.css';
 
 const BARS = { y: 6, h: 34 } as const;

@@ -5,8 +5,8 @@ import { Button } from '../shell/ui/index.ts';
 import { actions, pageStore, useTrace } from '../store/index.ts';
 import { failedOf, reasonsOf, type Reason } from './failures.ts';
 import { TEXTS } from './texts.ts';
+import { useTraffic } from '../readings/index.ts';
 import { LONGEST, useCure, type Cure as Found } from './useCure.ts';
-import { useTraffic } from './useTraffic.ts';
 import './traffic.css';
 
 const numeral = (count: number): string => count.toLocaleString('en');
@@ -72,7 +72,11 @@ export default function Verdict() {
   };
   const sum = say.failed({ failed: numeral(failed), sent });
   const cut = traffic.some(({ until }) => until < end);
-  const whole: Parameters<typeof say.whole>[0] = { clients: traffic.length === 1 ? 'one' : 'other', name: only.client.name, length: duration(end) };
+  const whole: Parameters<typeof say.whole>[0] = {
+    clients: traffic.length === 1 ? 'one' : 'other',
+    name: only.client.name,
+    length: duration(end),
+  };
   return (
     <section className="traffic-card" aria-label={say.title}>
       <p className="traffic-caption">

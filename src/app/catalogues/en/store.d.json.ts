@@ -5,7 +5,6 @@ readonly replaced: (p: { readonly steps: number }) => string;
 readonly added: (p: { readonly names: string | number }) => string;
 readonly addedFromStart: (p: { readonly names: string | number }) => string;
 readonly andMore: (p: { readonly names: string | number; readonly more: string | number }) => string;
-readonly firstNodeOnly: (p: { readonly nodes: string | number; readonly node: string | number }) => string;
 readonly release: (p: { readonly release: string | number }) => string;
 readonly happened: string;
 readonly noPodSelected: string;

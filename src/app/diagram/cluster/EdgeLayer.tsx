@@ -1,0 +1,212 @@
+/**
+ * What goes between the boxes: edges, the requests of the last second as dots, the packets of the present step, and where
+ * nothing gets through. Drawn under the boxes, as ways end at their borders.
+ */
+import { useMemo, type ReactElement } from 'react';
+import { useTexts } from '../../language/index.ts';
+import { useCurrentStep, useEvents, useInstant } from '../../store/index.ts';
+import { arrowHead, length, pointAt, segments, svgPath, type Point, type Polyline } from '../geometry/polyline.ts';
+import { seconds } from '../contents/time.ts';
+import { useReducedMotion } from '../motion.ts';
+import { cx } from '../nodes/Box.tsx';
+import { useSceneHere } from './context.ts';
+import { podBox, type ClusterLayout, type Edge } from './layCluster.ts';
+import { cometsAt } from './packets.ts';
+import { dotsAt, type Way } from './requests.ts';
+import { TEXTS } from './texts.ts';
+
+/** The edges that a request goes along, from its client on. */
+export function wayIn(layout: ClusterLayout, { client, by, pod }: Way): readonly Edge[] {
+  const edge = (from: string, to: string): readonly Edge[] =>
+    layout.edges.filter((each) => each.from === from && each.to === to).slice(0, 1);
+  const door = layout.boxes.some(({ kind }) => kind === 'balancer') ? 'balancer' : `client ${client}`;
+  const start = door === 'balancer' ? edge(`client ${client}`, door) : [];
+  if (by === undefined) return start;
+  const target = layout.boxes.find(
+    ({ kind, of, on, id }) => kind === 'pod' && of === pod && on !== undefined && id === podBox(on, of),
+  );
+  const column =
+    pod === undefined || target !== undefined ? undefined : layout.boxes.find(({ kind }) => kind === 'pods');
+  const to = target ?? column;
+  return [...start, ...edge(door, `proxy ${by}`), ...(to === undefined ? [] : edge(`proxy ${by}`, to.id))];
+}
+
+/** Along several edges as if they were one. */
+function pointOn(edges: readonly Edge[], share: number): Point | null {
+  const lengths = edges.map(({ path }) => length(path));
+  let along = share * lengths.reduce((sum, each) => sum + each, 0);
+  for (const [i, edge] of edges.entries()) {
+    const own = lengths[i] ?? 0;
+    if (along <= own || i === edges.length - 1) return pointAt(edge.path, along);
+    along -= own;
+  }
+  return null;
+}
+
+/** The last piece of an edge, which is red where a request failed. */
+function lastPiece(path: Polyline): Polyline {
+  const last = segments(path).at(-1);
+  return last === undefined ? path : [...last];
+}
+
+function Cut({ path, horizontal }: { readonly path: Polyline; readonly horizontal: boolean }): ReactElement {
+  const { x, y } = pointAt(path, length(path) * 0.5);
+  const stroke = (shift: number): string =>
+    horizontal
+      ? `M${x + shift - 3} ${y + 7}L${x + shift + 3} ${y - 7}`
+      : `M${x - 7} ${y + shift + 3}L${x + 7} ${y + shift - 3}`;
+  return (
+    <g className="dgc-cut">
+      <rect x={x - 8} y={y - 8} width="16" height="16" className="dgc-ground" />
+      <path d={`${stroke(-3)}${stroke(3)}`} />
+    </g>
+  );
+}
+
+/** The segment in which an edge is cut: its longest. */
+const longest = (path: Polyline): Polyline => {
+  const [piece] = segments(path).toSorted((a, b) => length([...b]) - length([...a]));
+  return piece === undefined ? path : [...piece];
+};
+
+function Edges(): ReactElement {
+  const say = useTexts(TEXTS);
+  const { layout, columns, traffic, t } = useSceneHere();
+  const { failures } = useMemo(() => dotsAt(traffic, t), [traffic, t]);
+  const failed = new Set(failures.map(({ way }) => wayIn(layout, way).at(-1)?.id));
+  const used = useMemo(() => {
+    const ids = new Set<string>();
+    for (const { client, requests, servers } of traffic)
+      for (const { by, address } of requests) {
+        const pod = address === undefined ? undefined : servers.get(address)?.pod;
+        const way = { client: client.name, ...(by !== undefined && { by }), ...(pod !== undefined && { pod }) };
+        for (const { id } of wayIn(layout, way)) ids.add(id);
+      }
+    return ids;
+  }, [layout, traffic]);
+  return (
+    <>
+      {layout.edges.map(({ id, kind, path, to, from }) => {
+        if (kind === 'requests' && !used.has(id)) return null;
+        const node = columns.find(({ name }) => from === `node ${name}` || to === `proxy ${name}`);
+        const cut = kind === 'heartbeat' || kind === 'watch' ? node?.lost : undefined;
+        const piece = longest(path);
+        const end = piece.at(-1);
+        const isLevel = piece[0]?.y === end?.y;
+        return (
+          <g key={id} className={cx('dgc-edge', `is-${kind}`, cut !== undefined && 'is-cut')}>
+            <path className="dg-wire" d={svgPath(path)} />
+            {kind === 'requests' ? null : <path className="dg-arrow" d={arrowHead(path, 6)} />}
+            {failed.has(id) ? <path className="dgc-failed" d={svgPath(lastPiece(path))} /> : null}
+            {cut === undefined ? null : <Cut path={piece} horizontal={isLevel} />}
+            {cut === undefined || kind !== 'heartbeat' || end === undefined ? null : (
+              <text
+                className="fill-failure-text font-medium"
+                x={isLevel ? ((piece[0]?.x ?? 0) + end.x) / 2 + 14 : end.x + 12}
+                y={isLevel ? end.y - 4 : ((piece[0]?.y ?? 0) + end.y) / 2 + 4}
+              >
+                {say.edges.none({ at: seconds(cut.since) })}
+              </text>
+            )}
+            {kind === 'watch' || (kind === 'heartbeat' && cut === undefined) ? (
+              <text x={(path[0]?.x ?? 0) + 6} y={kind === 'watch' ? (path[0]?.y ?? 0) + 14 : (path[0]?.y ?? 0) - 4}>
+                {kind === 'watch' ? say.edges.watch : say.edges.heartbeat}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Dots(): ReactElement {
+  const say = useTexts(TEXTS);
+  const { layout, traffic } = useSceneHere();
+  const { t } = useInstant();
+  const { dots, failures } = useMemo(() => dotsAt(traffic, t), [traffic, t]);
+  return (
+    <>
+      {dots.map(({ way, share, failed }, i) => {
+        const edges = wayIn(layout, way);
+        // One that has failed stays at the end of its way, which is told below.
+        const at = failed ? null : pointOn(edges, share);
+        // eslint-disable-next-line react/no-array-index-key -- dots are all alike
+        return at === null ? null : <circle key={i} className="dgc-dot" cx={at.x} cy={at.y} r="2.6" />;
+      })}
+      {failures.map(({ way, outcome, count }) => {
+        const end = wayIn(layout, way).at(-1)?.path.at(-1);
+        if (end === undefined) return null;
+        const text = `${say.failure[outcome]}${count > 1 ? ` ×${count}` : ''}`;
+        const width = text.length * 6.6 + 16;
+        return (
+          <g key={`${way.client} ${way.by ?? ''} ${way.pod ?? ''}`}>
+            <circle className="dgc-end" cx={end.x} cy={end.y - 4} r="4.5" />
+            <rect className="dgc-tag" x={end.x - width / 2} y={end.y - 34} width={width} height="20" rx="10" />
+            <text className="dgc-tag-text" x={end.x} y={end.y - 20} textAnchor="middle">
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function Packets(): ReactElement {
+  const { layout } = useSceneHere();
+  const events = useEvents();
+  const { t, index } = useInstant();
+  const step = useCurrentStep()?.seq ?? null;
+  const still = useReducedMotion();
+  const comets = useMemo(
+    () => cometsAt(layout, events, { index, t, step, still }),
+    [layout, events, index, t, step, still],
+  );
+  return (
+    <>
+      {comets.map(({ seq, at, edge }) => (
+        <g key={seq} className="dgc-packet">
+          <path className="dgc-lit" d={svgPath(edge.path)} />
+          <circle cx={at.x} cy={at.y} r="10" className="dgc-halo" />
+          <circle cx={at.x} cy={at.y} r="5" />
+        </g>
+      ))}
+      {comets.slice(-1).map(({ seq, at, text }) => (
+        <text key={seq} className="dgc-words" x={at.x + 12} y={at.y + 4}>
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+export function EdgeLayer(): ReactElement {
+  const { layout } = useSceneHere();
+  return (
+    <svg
+      className="dg-wires dgc-edges absolute inset-0 overflow-visible pointer-events-none"
+      width={layout.width}
+      height={layout.height}
+      aria-hidden="true"
+    >
+      <Edges />
+    </svg>
+  );
+}
+
+/** Over the boxes' borders, at which dots end. */
+export function TrafficLayer(): ReactElement {
+  const { layout } = useSceneHere();
+  return (
+    <svg
+      className="dg-wires dgc-traffic absolute inset-0 overflow-visible pointer-events-none"
+      width={layout.width}
+      height={layout.height}
+      aria-hidden="true"
+    >
+      <Dots />
+      <Packets />
+    </svg>
+  );
+}

@@ -1,0 +1,298 @@
+/** The boxes above and beside the nodes: kubectl, the API server with its objects, controllers, clients. */
+import { Fragment, type ReactElement } from 'react';
+import { useTexts } from '../../language/index.ts';
+import { useOutages } from '../../readings/index.ts';
+import { MiddleCut } from '../../shell/ui/index.ts';
+import { objectCard } from '../contents/objects.ts';
+import { seconds } from '../contents/time.ts';
+import { cx } from '../nodes/Box.tsx';
+import type { ControllerNow, Doing } from './controllers.ts';
+import { useSceneHere } from './context.ts';
+import { Part } from './nodeBoxes.tsx';
+import { TEXTS } from './texts.ts';
+
+export function KubectlBox(): ReactElement {
+  const say = useTexts(TEXTS);
+  const { states } = useSceneHere();
+  const commands = states[0]?.kubectl.commands ?? [];
+  const last = commands.at(-1);
+  return (
+    <Part id="kubectl" title="kubectl" className="is-frame">
+      <span className="dgc-command" title={last?.line}>
+        {last === undefined ? <em>{say.kubectl.nothing}</em> : last.line.replace(/^kubectl /, '')}
+      </span>
+      {last?.waitsFor === undefined ? null : (
+        <span className="dg-line">
+          <em>{say.kubectl.waits}</em>
+        </span>
+      )}
+    </Part>
+  );
+}
+
+function Row({
+  name,
+  value,
+  strong,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}): ReactElement {
+  return (
+    <span className="dg-row">
+      <span>{name}</span>
+      <em className={cx('dg-name', strong && 'hi')} title={value}>
+        {value}
+      </em>
+    </span>
+  );
+}
+
+function SliceTable(): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const { slice } = useSceneHere();
+  if (slice === null) return null;
+  const told = (value: boolean | null): string => (value === null ? say.unset : value ? say.yes : say.no);
+  return (
+    <div className="dg-card dgc-card dgc-slice">
+      <table>
+        <caption>{slice.title}</caption>
+        <thead>
+          <tr>
+            {['address', 'pod', 'node', 'ready', 'serving', 'terminating'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {slice.rows.map(({ address, pod, node, ready, serving, terminating, isChanged }) => (
+            <tr key={`${address} ${pod}`} className={cx(isChanged && 'is-changed')}>
+              <td>{address}</td>
+              <td>
+                <MiddleCut text={pod} tail={6} />
+              </td>
+              <td>{node.replace(/^node-/, '')}</td>
+              <td>{told(ready)}</td>
+              <td>{told(serving)}</td>
+              <td>{told(terminating)}</td>
+            </tr>
+          ))}
+          {slice.rows.length === 0 ? (
+            <tr>
+              <td colSpan={6}>{say.slice.none}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+      {slice.more === 0 ? null : <span className="dg-line">{say.slice.more({ count: slice.more })}</span>}
+    </div>
+  );
+}
+
+/** A pod as the API has it. */
+function PodObject(): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const { states, pod, step } = useSceneHere();
+  if (pod === null) return null;
+  const object = states[0]?.etcd.pods[pod];
+  const name = pod.replace(/^.*\//, '');
+  const isNow = step?.pod !== undefined && `${step.pod.namespace}/${step.pod.name}` === pod && step.actor === 'etcd';
+  if (object === undefined) {
+    return (
+      <div className="dg-card dgc-card">
+        <b>{name}</b>
+        <span className="dg-line">{say.api.noObject}</span>
+      </div>
+    );
+  }
+  const card = objectCard(pod, object);
+  return (
+    <div className={cx('dg-card dgc-card', isNow && 'is-now')}>
+      <b className="dg-name">{card.name}</b>
+      <Row name="node" value={object.spec.nodeName ?? say.unset} />
+      <Row
+        name="deletionTimestamp"
+        value={card.deletionTimestamp ?? say.unset}
+        strong={card.deletionTimestamp !== null}
+      />
+      <Row name="grace" value={card.grace === null ? say.unset : `${card.grace} s`} />
+      <Row name="phase" value={card.phase} />
+      <Row name="Ready" value={card.ready} />
+    </div>
+  );
+}
+
+function NodeObjectCard(): ReactElement | null {
+  const { node } = useSceneHere();
+  if (node === null) return null;
+  return (
+    <div className="dg-card dgc-card">
+      <b>{node.name}</b>
+      <Row name="Ready" value={node.ready} strong />
+      {node.taints.slice(0, 3).map((taint) => (
+        <Row key={taint} name="taint" value={taint} />
+      ))}
+    </div>
+  );
+}
+
+function WorkloadObject(): ReactElement | null {
+  const { workload } = useSceneHere();
+  if (workload === null) return null;
+  return (
+    <div className="dg-card dgc-card">
+      <b className="dg-name">{workload.title}</b>
+      {workload.rows.map(([name, value]) => (
+        <Row key={name} name={name} value={value} />
+      ))}
+    </div>
+  );
+}
+
+export function ApiBox(): ReactElement {
+  const say = useTexts(TEXTS);
+  const { slice, controllers, traffic, states } = useSceneHere();
+  const { apiserver } = useOutages();
+  const names = traffic.length > 0 ? [...controllers.map(({ name }) => name), 'EndpointSlice'].join(say.comma) : '';
+  const aside =
+    apiserver !== undefined
+      ? say.api.down
+      : names === ''
+        ? `rv ${states[0]?.etcd.revision ?? ''}`
+        : say.api.controllers({ list: names });
+  return (
+    <Part id="api" title="kube-apiserver" aside={aside} className={cx('is-frame', apiserver !== undefined && 'is-off')}>
+      <span className="dgc-cards">
+        <WorkloadObject />
+        {slice === null ? <PodObject /> : <SliceTable />}
+        <NodeObjectCard />
+      </span>
+    </Part>
+  );
+}
+
+export function useDoing(): (doing: Doing) => string {
+  const { doing: say } = useTexts(TEXTS);
+  return (doing) => {
+    switch (doing.is) {
+      case 'settled':
+        return say.settled(doing);
+      case 'working':
+        return say.working(doing);
+      case 'oldHasToGo':
+        return say.oldHasToGo(doing);
+      case 'notReadyYet':
+        return say.notReadyYet(doing);
+      case 'nodesReady':
+        return say.nodesReady(doing);
+      case 'silent':
+        return say.silent({ node: doing.node, until: seconds(doing.until) });
+      case 'unreachable':
+        return say.unreachable(doing);
+      case 'tolerated':
+        return say.tolerated({ pod: doing.pod, until: seconds(doing.until) });
+      case 'contentLeft':
+        return say.contentLeft(doing);
+      case 'looks':
+        return say.looks;
+    }
+  };
+}
+
+/** Of several that wait, the weightiest is the one to look at. */
+const waiting = (all: readonly ControllerNow[]): ControllerNow | undefined => all.find(({ waits }) => waits);
+
+export function ControllerBox({ name }: { readonly name: string }): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const told = useDoing();
+  const { controllers } = useSceneHere();
+  const own = controllers.find((each) => each.name === name);
+  if (own === undefined) return null;
+  const isNow = waiting(controllers) === own;
+  const text = told(own.doing);
+  return (
+    <Part
+      id={`controller ${name}`}
+      title={say.controller[own.name]}
+      label={`${say.controller[own.name]}: ${text}`}
+      className={cx('is-frame', isNow && 'is-now')}
+    >
+      <span className={cx('dgc-doing', own.waits && 'hi')} title={text}>
+        {text}
+      </span>
+    </Part>
+  );
+}
+
+export function ClientBox({ name }: { readonly name: string }): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const { traffic } = useSceneHere();
+  const client = traffic.find((each) => each.client.name === name)?.client;
+  if (client === undefined) return null;
+  const { rate, timeout = '2s', from = 'outside', keepAlive = 'none' } = client;
+  return (
+    <Part id={`client ${name}`} title={name} className="is-frame">
+      <span className="dg-line hi">{say.client.rate({ rate })}</span>
+      <span className="dg-line">
+        {keepAlive === 'none' ? say.client.timeout({ timeout }) : say.client.keepAlive({ keepAlive })}
+      </span>
+      <span className="dg-line">{say.client.from({ from: from === 'outside' ? say.client.outside : from })}</span>
+    </Part>
+  );
+}
+
+export function BalancerBox(): ReactElement {
+  const say = useTexts(TEXTS);
+  const { traffic, columns } = useSceneHere();
+  const [first] = traffic;
+  return (
+    <Part id="balancer" title={say.balancer.title} className="is-frame">
+      <span className="dg-line">{say.balancer.to({ service: first?.service.replace(/^.*\//, '') ?? '' })}</span>
+      {columns.slice(0, 2).map(({ name }) => (
+        <span key={name} className="dg-line">
+          <em>{name}</em>
+        </span>
+      ))}
+    </Part>
+  );
+}
+
+export function SoFarBox(): ReactElement | null {
+  const say = useTexts(TEXTS).soFar;
+  const { soFar } = useSceneHere();
+  if (soFar === null) return null;
+  const { sent, inFlight, ended, median } = soFar;
+  const gateway = ended['502'] + ended['503'] + ended['504'];
+  const groups: readonly (readonly (readonly [string, string, boolean])[])[] = [
+    [
+      [say.sent, String(sent), false],
+      [say.answered, String(ended.answered), false],
+      [say.inFlight, String(inFlight), false],
+    ],
+    [
+      [say.refused, String(ended.refused), ended.refused > 0],
+      [say.reset, String(ended.reset), ended.reset > 0],
+      [say.timedOut, String(ended.timedOut), ended.timedOut > 0],
+      [say.gateway, String(gateway), gateway > 0],
+    ],
+    [[say.median, median === null ? '' : say.ms({ ms: median }), false]],
+  ];
+  return (
+    <Part id="soFar" title={say.title} className="is-frame dgc-sofar">
+      {groups.map((rows) => (
+        <Fragment key={rows[0]?.[0]}>
+          <span className="dgc-rule" />
+          {rows.map(([name, value, isBad]) => (
+            <span key={name} className={cx('dg-row', isBad && 'is-failed')}>
+              <span>{name}</span>
+              <em className={cx(isBad && 'is-failed')}>{value}</em>
+            </span>
+          ))}
+        </Fragment>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,347 @@
+/** The boxes of a node: kube-proxy, pods, kubelet and containerd. */
+import type { ReactElement, ReactNode } from 'react';
+import { listeningAt } from '../../../scenario/traffic/servers.ts';
+import { micros } from '../../../engine/time.ts';
+import { useTexts } from '../../language/index.ts';
+import { MiddleCut, StateIcon } from '../../shell/ui/index.ts';
+import { actions, useNodeInView, usePinnedPod } from '../../store/index.ts';
+import { workerWords } from '../contents/calls.ts';
+import { nodeUID } from '../contents/focus.ts';
+import { seconds, secondsAgo } from '../contents/time.ts';
+import { cx } from '../nodes/Box.tsx';
+import { TEXTS as DIAGRAM_TEXTS } from '../texts.ts';
+import { useSceneHere } from './context.ts';
+import type { NodeColumn, PodThere } from './columns.ts';
+import { rowsShown } from './layCluster.ts';
+import { useIsGlowing } from './packets.ts';
+import { TEXTS } from './texts.ts';
+
+const TAIL = 6;
+
+export function Part({
+  id,
+  title,
+  aside,
+  className,
+  label,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly className?: string | false | undefined;
+  readonly label?: string;
+  readonly children?: ReactNode;
+}): ReactElement {
+  const isNow = useIsGlowing(id);
+  return (
+    <div
+      role="group"
+      aria-label={label ?? title}
+      className={cx('dg-box dgc-box flex flex-col [font:11px/16px_var(--font-ui)]', isNow && 'is-now', className)}
+    >
+      <span className="dg-head flex flex-none justify-between gap-2 whitespace-nowrap">
+        <b className="truncate">{title}</b>
+        {aside === undefined ? null : <small>{aside}</small>}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+const useColumn = (name: string): NodeColumn | undefined => useSceneHere().columns.find((each) => each.name === name);
+
+/** How long nothing has been heard, as people say it. */
+export function useLasted(): (us: number) => string {
+  const { node } = useTexts(TEXTS);
+  return (us) => {
+    const whole = Math.max(0, Math.floor(us / 1e6));
+    const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+    return minutes === 0 ? node.seconds({ seconds: rest }) : node.minutes({ minutes, seconds: rest });
+  };
+}
+
+export function NodeFrame({ name }: { readonly name: string }): ReactElement {
+  const say = useTexts(TEXTS);
+  const { t } = useSceneHere();
+  const column = useColumn(name);
+  const lasted = useLasted();
+  const isInView = useNodeInView() === name;
+  const isNow = useIsGlowing(`node ${name}`);
+  const { lost, ready } = column ?? {};
+  const badge =
+    ready === 'gone'
+      ? say.node.gone
+      : lost?.how === 'off'
+        ? say.node.off
+        : ready === 'Unknown'
+          ? say.node.lost
+          : lost !== undefined
+            ? say.node.silent
+            : ready === 'False'
+              ? say.node.notReady
+              : null;
+  return (
+    <div
+      role="group"
+      aria-label={badge === null ? name : `${name}: ${badge}`}
+      className={cx('dg-box dgc-box is-frame dgc-node', isNow && 'is-now', lost !== undefined && 'is-lost')}
+    >
+      <span className="dg-head flex items-center justify-between gap-2 whitespace-nowrap">
+        <button
+          type="button"
+          className={cx('dgc-open', isInView && 'is-in-view')}
+          aria-label={say.openInside({ node: name })}
+          title={say.openInside({ node: name })}
+          onClick={() => {
+            actions.pinNode(name);
+            actions.setView({ diagram: 'inside' });
+          }}
+        >
+          <b>{name}</b>
+        </button>
+        {badge === null ? (
+          <small>{say.node.lease({ age: Math.floor(column?.lease ?? 0) })}</small>
+        ) : (
+          <span className="dgc-badge">{badge}</span>
+        )}
+      </span>
+      {lost === undefined ? null : (
+        <>
+          <span className="dg-hatch inset-0" aria-hidden="true" />
+          <span className="dgc-plate">{say.node.noWord({ for: lasted(t - lost.since) })}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ProxyBox({ name }: { readonly name: string }): ReactElement {
+  const say = useTexts(TEXTS);
+  const { proxies } = useSceneHere();
+  const lost = useColumn(name)?.lost;
+  const [first] = proxies;
+  const isOld = proxies.some((each) => each.isOld);
+  const aside =
+    first === undefined
+      ? undefined
+      : first.since === 0
+        ? say.proxy.start
+        : (first.isOld ? say.proxy.old : say.proxy.synced)({ at: seconds(first.since) });
+  return (
+    <Part
+      id={`proxy ${name}`}
+      title="kube-proxy"
+      aside={aside}
+      className={cx(lost !== undefined && 'is-faint', isOld && 'is-old')}
+    >
+      {proxies.slice(0, 1).map(({ service, addresses }) => (
+        <span key={service} className="dg-line">
+          <em>{say.proxy.rules({ service: service.replace(/^.*\//, ''), count: addresses.length })}</em>
+        </span>
+      ))}
+      <span className="dg-line dgc-addresses">
+        {first?.addresses.slice(0, 3).map(({ address, isStale }) => (
+          <em
+            key={address}
+            className={cx(isStale && 'is-stale')}
+            title={isStale ? say.proxy.stale({ address }) : undefined}
+          >
+            {address}
+            {isStale ? <span className="sr-only">{say.proxy.stale({ address })}</span> : null}
+          </em>
+        ))}
+        {(first?.addresses.length ?? 0) > 3 ? (
+          <em>{say.proxy.more({ count: (first?.addresses.length ?? 0) - 3 })}</em>
+        ) : null}
+      </span>
+    </Part>
+  );
+}
+
+/** What is known of the pod's listener: only of one that is behind a client's Service. */
+function useListener({ ip }: PodThere): { readonly text: string; readonly isClosed: boolean } | null {
+  const say = useTexts(TEXTS);
+  const { traffic, t } = useSceneHere();
+  const server = ip === undefined ? undefined : traffic.flatMap(({ servers }) => servers.get(ip) ?? [])[0];
+  if (server === undefined) return null;
+  const listening = listeningAt(server, micros(t));
+  if (listening === undefined) return { text: say.pod.notYet, isClosed: false };
+  if (listening.closes === null || listening.closes > t) return { text: say.pod.listens, isClosed: false };
+  return { text: say.pod.closed({ ago: secondsAgo(listening.closes, t) }), isClosed: true };
+}
+
+const choose = (key: string, isPinned: boolean): void => actions.setView({ pod: isPinned ? null : key });
+
+export function PodCard({ node, podKey }: { readonly node: string; readonly podKey: string }): ReactElement | null {
+  const column = useColumn(node);
+  const pod = column?.pods.find(({ key }) => key === podKey);
+  return column === undefined || pod === undefined ? null : <PodThereCard column={column} pod={pod} />;
+}
+
+function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly pod: PodThere }): ReactElement {
+  const say = useTexts(TEXTS);
+  const { states } = useTexts(DIAGRAM_TEXTS);
+  const { pod: chosen } = useSceneHere();
+  const isPinned = usePinnedPod() === pod.key;
+  const isNow = useIsGlowing(`pod ${pod.key}`);
+  const listener = useListener(pod);
+  const { lost } = column;
+  const isUnknown = lost !== undefined;
+  const lines = isUnknown
+    ? [say.pod.mayRun, say.pod.heard({ at: seconds(lost.since) })]
+    : [pod.ip ?? say.pod.noIP, listener?.text ?? (pod.isReady ? say.pod.ready : say.pod.notReady)];
+  const state = isUnknown ? say.pod.unknown : states[pod.state];
+  const status = pod.status ?? say.pod.noObject;
+  return (
+    <button
+      type="button"
+      className={cx(
+        'dg-box dgc-box dgc-pod flex flex-col text-left pointer-events-auto',
+        isNow && 'is-now',
+        isUnknown && 'is-unknown',
+        chosen === pod.key && 'is-chosen',
+        listener?.isClosed === true && 'is-closed',
+      )}
+      aria-pressed={isPinned}
+      aria-label={[pod.name, state, status, ...lines, pod.signal].filter(Boolean).join(say.comma)}
+      title={isPinned ? say.pod.unchoose({ pod: pod.name }) : say.pod.choose({ pod: pod.name })}
+      onClick={() => choose(pod.key, isPinned)}
+    >
+      <span className="flex items-center gap-1.5 min-w-0">
+        <StateIcon shape={isUnknown ? 'none' : pod.state} />
+        <b className="dg-name font-mono">
+          <MiddleCut text={pod.name} tail={TAIL} />
+        </b>
+      </span>
+      {lines.map((line, i) => (
+        <span
+          key={line}
+          className={cx('dg-line', ((isUnknown && i === 0) || (i === 1 && listener?.isClosed === true)) && 'hi')}
+        >
+          {line}
+        </span>
+      ))}
+      {isUnknown ? null : (
+        <span className="dg-line flex items-center gap-1.5">
+          {pod.signal === undefined ? <em>{status}</em> : <span className="dg-signal">{pod.signal}</span>}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function PodRow({ column, pod }: { readonly column: NodeColumn; readonly pod: PodThere }): ReactElement {
+  const say = useTexts(TEXTS);
+  const { states } = useTexts(DIAGRAM_TEXTS);
+  const { pod: chosen } = useSceneHere();
+  const isPinned = usePinnedPod() === pod.key;
+  const isUnknown = column.lost !== undefined;
+  const word = isUnknown ? say.pod.mayRun : (pod.status ?? say.pod.noObject);
+  return (
+    <button
+      type="button"
+      className={cx('dgc-row pointer-events-auto', chosen === pod.key && 'is-chosen')}
+      aria-pressed={isPinned}
+      aria-label={[pod.name, isUnknown ? say.pod.unknown : states[pod.state], word].join(say.comma)}
+      onClick={() => choose(pod.key, isPinned)}
+    >
+      <StateIcon shape={isUnknown ? 'none' : pod.state} />
+      <span className="dg-name font-mono">
+        <MiddleCut text={pod.name} tail={TAIL} />
+      </span>
+      <span className="dgc-word">{word}</span>
+    </button>
+  );
+}
+
+/** Those that are in the middle of something come first, so that they have a row. */
+const WEIGHT = { terminating: 0, terminated: 1, waiting: 2, none: 3, gone: 4, sync: 5 } as const;
+
+export function PodRows({ name }: { readonly name: string }): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const { states } = useTexts(DIAGRAM_TEXTS);
+  const { pod: chosen } = useSceneHere();
+  const column = useColumn(name);
+  if (column === undefined) return null;
+  const first = (pod: PodThere): number => (pod.key === chosen ? -1 : WEIGHT[pod.state]);
+  const sorted = column.pods.toSorted((a, b) => first(a) - first(b));
+  const room = rowsShown(sorted.length);
+  const [shown, hidden] = [sorted.slice(0, room), sorted.slice(room)];
+  const counts = new Map<PodThere['state'], number>();
+  for (const { state } of hidden) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const list = [...counts].map(([state, count]) => say.pods.count({ count, state: states[state] })).join(say.comma);
+  return (
+    <div role="group" aria-label={name} className="dg-box dgc-box dgc-rows">
+      {shown.map((pod) => (
+        <PodRow key={pod.key} column={column} pod={pod} />
+      ))}
+      {hidden.length === 0 ? null : (
+        <span className="dgc-row is-count" title={list}>
+          {say.pods.more({ count: hidden.length, list })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function KubeletBox({ name }: { readonly name: string }): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const { states, pod } = useSceneHere();
+  const column = useColumn(name);
+  const state = states.find(({ node }) => node.name === name);
+  if (column === undefined || state === undefined) return null;
+  const { kubeletDown, lost, pods } = column;
+  const object = pod === null ? undefined : state.etcd.pods[pod];
+  const own = object?.spec.nodeName === name || states.length === 1 ? object : undefined;
+  const busy = pods.find(
+    (each) => each.state === 'terminating' || each.state === 'terminated' || each.state === 'waiting',
+  );
+  const waits = own && workerWords(state, nodeUID(own, state.podManager));
+  const text =
+    kubeletDown !== undefined
+      ? say.kubelet.down({ at: seconds(kubeletDown) })
+      : lost !== undefined
+        ? say.kubelet.unknown
+        : own !== undefined && waits !== undefined
+          ? say.kubelet.busy({ pod: own.metadata.name, what: waits })
+          : busy === undefined
+            ? say.kubelet.nothing
+            : say.kubelet.works({ pod: busy.name });
+  return (
+    <Part
+      id={`kubelet ${name}`}
+      title="kubelet"
+      aside={say.kubelet.count({ count: pods.length })}
+      className={cx(kubeletDown !== undefined && 'is-off', lost !== undefined && 'is-faint')}
+    >
+      {kubeletDown === undefined || lost !== undefined ? null : (
+        <span className="dg-hatch inset-0" aria-hidden="true" />
+      )}
+      <span className="dg-line" title={text}>
+        <em>{text}</em>
+      </span>
+    </Part>
+  );
+}
+
+export function RuntimeBox({ name }: { readonly name: string }): ReactElement | null {
+  const say = useTexts(TEXTS);
+  const column = useColumn(name);
+  if (column === undefined) return null;
+  const { lost, running, runtimeDown } = column;
+  return (
+    <Part
+      id={`runtime ${name}`}
+      title="containerd"
+      aside={lost === undefined ? undefined : say.pod.unknown}
+      className={cx(runtimeDown && 'is-off', lost !== undefined && 'is-faint')}
+    >
+      <span className="dg-line">
+        <em>
+          {runtimeDown ? say.runtime.down : lost === undefined ? say.runtime.count({ count: running }) : say.pod.mayRun}
+        </em>
+      </span>
+    </Part>
+  );
+}

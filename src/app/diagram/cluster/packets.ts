@@ -1,0 +1,53 @@
+/** Which boxes the present step is in, and what is on its way between them. */
+import { useMemo } from 'react';
+import type { Point } from '../geometry/polyline.ts';
+import { length, pointAt, reversed } from '../geometry/polyline.ts';
+import { packetsAt } from '../picture/packets.ts';
+import type { TraceEvent } from '../../../trace/index.ts';
+import { useSceneHere } from './context.ts';
+import type { ClusterLayout, Edge } from './layCluster.ts';
+import { boxesOf, endsIn } from './places.ts';
+
+/** Whether the present step happened in this box. */
+export function useIsGlowing(id: string): boolean {
+  const { step, layout } = useSceneHere();
+  const boxes = useMemo(() => (step === undefined ? [] : boxesOf(step, layout)), [step, layout]);
+  return boxes.includes(id);
+}
+
+export interface Comet {
+  readonly seq: number;
+  readonly at: Point;
+  readonly text: string;
+  readonly edge: Edge;
+}
+
+/** A way between two boxes, in its direction. */
+function edgeBetween(layout: ClusterLayout, from: string, to: string): { edge: Edge; back: boolean } | null {
+  const edge = layout.edges.find((each) => each.from === from && each.to === to);
+  if (edge !== undefined) return { edge, back: false };
+  const back = layout.edges.find((each) => each.from === to && each.to === from);
+  return back === undefined ? null : { edge: back, back: true };
+}
+
+/** @param still nothing moves: what is under way stands in the middle of its way. */
+export function cometsAt(
+  layout: ClusterLayout,
+  events: readonly TraceEvent[],
+  {
+    index,
+    t,
+    step,
+    still,
+  }: { readonly index: number; readonly t: number; readonly step: number | null; readonly still: boolean },
+): readonly Comet[] {
+  return packetsAt(events, index, t, step).flatMap(({ seq, progress, texts }): readonly Comet[] => {
+    const event = events[seq];
+    const ends = event && endsIn(event, layout);
+    const found = ends ? edgeBetween(layout, ends.from, ends.to) : null;
+    if (found === null) return [];
+    const path = found.back ? reversed(found.edge.path) : found.edge.path;
+    const at = pointAt(path, length(path) * (still ? 0.5 : progress));
+    return [{ seq, at, text: texts.find((text) => text.length <= 26) ?? '', edge: found.edge }];
+  });
+}

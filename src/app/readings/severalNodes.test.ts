@@ -1,0 +1,54 @@
+/** What is read of a pod is read where it runs, whichever node the page is seen from. */
+import { describe, expect, it } from 'vitest';
+import { overseen } from '../../cluster/overseen.ts';
+import { viewpointsOf } from '../../cluster/viewpoints.ts';
+import { parseScenario } from '../../scenario/index.ts';
+import { runCluster } from '../../scenario/run.ts';
+import { instantAtTime, readyRun } from '../store/index.ts';
+import { historiesOf } from './history.ts';
+import { podListOfNodes } from './podList.ts';
+
+const pod = (name: string, nodeName: string) => ({
+  manifest: {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name },
+    spec: { nodeName, containers: [{ name: 'c', image: 'i' }] },
+  },
+  behaviour: { c: { onSigterm: 'ignore' } },
+});
+
+const parsed = parseScenario({
+  kind: 'Scenario',
+  kubernetes: '1.36',
+  nodes: [{ name: 'node-1' }, { name: 'node-2' }],
+  pods: [pod('web', 'node-1'), pod('db', 'node-2')],
+  steps: [
+    { at: '1s', do: 'delete', pod: 'db' },
+    { at: '60s', do: 'delete', pod: 'web' },
+  ],
+});
+if (!('ok' in parsed)) throw new Error(JSON.stringify(parsed.errors));
+const run = readyRun(overseen(runCluster(parsed.ok)));
+
+describe('pods of two nodes', () => {
+  it('have their whole lives', () => {
+    const histories = historiesOf(run.trace);
+    for (const name of ['db', 'web']) {
+      const lanes = histories.get(`default/${name}`)?.workers ?? [];
+      expect(lanes.map(({ spans }) => [...new Set(spans.map(({ is }) => is.state))])).toEqual([
+        ['syncing', 'terminating', 'terminated', 'finished'],
+      ]);
+    }
+  });
+
+  it('are listed with the state that their own node has them in', () => {
+    const viewpoints = viewpointsOf(run.trace);
+    const { index, t } = instantAtTime(run, 5e6);
+    const nodes = viewpoints?.names.map((name) => viewpoints.stateFrom(name, index)) ?? [];
+    expect(podListOfNodes(nodes, t, '1.36').api.map(({ name, state }) => [name, state])).toEqual([
+      ['db', 'terminating'],
+      ['web', 'sync'],
+    ]);
+  });
+});

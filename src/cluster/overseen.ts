@@ -1,0 +1,42 @@
+/** From the run of a whole cluster to what is seen of it from each node. */
+import { TraceCursor } from '../trace/cursor.ts';
+import type { Change, Trace, TraceEvent } from '../trace/event.ts';
+import { addressOf, type ClusterWorld } from './addresses.ts';
+import type { ClusterState } from './state.ts';
+import { sees, type Viewpoints } from './viewpoints.ts';
+import { Directory, traceOfNode } from './world.ts';
+
+/** A change names its actor as it is called where it runs; in the world it is found by its address. */
+function inWorld({ node }: TraceEvent, { path }: Change): Change['path'] {
+  const [actor, ...rest] = path;
+  return node === undefined || typeof actor !== 'string' ? path : [addressOf(node, actor), ...rest];
+}
+
+/** The trace as it is seen from the first node, by which the other viewpoints are found. */
+export function overseen(world: Trace<ClusterWorld>): Trace<ClusterState> {
+  const directory = new Directory(world.initial);
+  const { names } = directory;
+  const cursor = new TraceCursor(world, inWorld);
+  const states = new WeakMap<ClusterWorld, Map<string, ClusterState>>();
+  const traces = new Map<string, Trace<ClusterState>>();
+
+  const viewpoints: Viewpoints = {
+    names,
+    stateFrom: (name, index) => {
+      const now = cursor.stateAt(index);
+      const seen = states.get(now) ?? new Map<string, ClusterState>();
+      states.set(now, seen);
+      const state = seen.get(name) ?? directory.node(name).picture(now);
+      seen.set(name, state);
+      return state;
+    },
+    traceFrom: (name) => {
+      const trace = traces.get(name) ?? sees(traceOfNode(world, name), viewpoints);
+      traces.set(name, trace);
+      return trace;
+    },
+  };
+  const [first] = names;
+  if (first === undefined) throw new Error('a cluster without a node');
+  return viewpoints.traceFrom(first);
+}
