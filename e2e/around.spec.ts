@@ -37,17 +37,26 @@ test('a balancer and two nodes', async ({ grace, page }) => {
 
   await test.step('have an inside, of the node that was asked for or that the story is on', async () => {
     await parts.getByRole('button', { name: 'Look inside node-2' }).click();
-    await expect(diagram.getByRole('radio', { name: 'Inside node-2' })).toBeChecked();
+    await expect(diagram.getByRole('button', { name: 'Inside node-2', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(diagram.getByRole('button', { name: /^kubelet: / })).toContainText('node-2');
     await diagram.getByRole('button', { name: 'Follow the story again' }).click();
-    await expect(diagram.getByRole('radio', { name: 'Inside node-1' })).toBeChecked();
+    await expect(diagram.getByRole('button', { name: 'Inside node-1', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(diagram.getByRole('button', { name: /^kubelet: / })).toContainText('node-1');
   });
 });
 
 test('one node alone looks as it always did', async ({ grace }) => {
   await grace.open({ preset: 'regular' });
-  await expect(grace.diagram.getByRole('radio', { name: 'Inside the kubelet' })).toBeChecked();
+  await expect(grace.diagram.getByRole('button', { name: 'Inside the kubelet' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(grace.diagram.getByRole('button', { name: /^Stay with / })).toHaveCount(0);
 });
 
