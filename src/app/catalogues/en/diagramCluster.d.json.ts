@@ -75,7 +75,6 @@ readonly nothing: string;
 readonly busy: (p: { readonly pod: string | number; readonly what: string | number }) => string;
 readonly works: (p: { readonly pod: string | number }) => string;
 readonly down: (p: { readonly at: string | number }) => string;
-readonly unknown: string;
 };
 readonly runtime: {
 readonly count: (p: { readonly count: string | number }) => string;

@@ -108,7 +108,7 @@ function Edges(): ReactElement {
                 {say.edges.none({ at: seconds(cut.since) })}
               </text>
             )}
-            {kind === 'watch' || (kind === 'heartbeat' && cut === undefined) ? (
+            {kind === 'watch' || (kind === 'heartbeat' && cut === undefined && traffic.length === 0) ? (
               <text x={(path[0]?.x ?? 0) + 6} y={kind === 'watch' ? (path[0]?.y ?? 0) + 14 : (path[0]?.y ?? 0) - 4}>
                 {kind === 'watch' ? say.edges.watch : say.edges.heartbeat}
               </text>
@@ -127,10 +127,8 @@ function Dots(): ReactElement {
   const { dots, failures } = useMemo(() => dotsAt(traffic, t), [traffic, t]);
   return (
     <>
-      {dots.map(({ way, share, failed }, i) => {
-        const edges = wayIn(layout, way);
-        // One that has failed stays at the end of its way, which is told below.
-        const at = failed ? null : pointOn(edges, share);
+      {dots.map(({ way, share }, i) => {
+        const at = pointOn(wayIn(layout, way), share);
         // eslint-disable-next-line react/no-array-index-key -- dots are all alike
         return at === null ? null : <circle key={i} className="dgc-dot" cx={at.x} cy={at.y} r="2.6" />;
       })}

@@ -35,7 +35,8 @@ export interface NodeCard {
   readonly is: 'node';
   readonly name: string;
   readonly ready: NodeColumn['ready'];
-  readonly taints: readonly string[];
+  /** Effect and key. */
+  readonly taints: readonly (readonly [string, string])[];
 }
 
 const WORKLOADS = ['StatefulSet', 'Deployment', 'DaemonSet', 'Job'] as const;
@@ -137,6 +138,6 @@ export function nodeCard(columns: readonly NodeColumn[]): NodeCard | null {
         is: 'node',
         name: node.name,
         ready: node.ready,
-        taints: node.taints.map(({ key, effect }) => `${key.replace(/^.*\//, '')} ${effect}`),
+        taints: node.taints.map(({ key, effect }) => [effect, key.replace(/^.*\//, '')] as const),
       };
 }

@@ -132,8 +132,8 @@ function NodeObjectCard(): ReactElement | null {
     <div className="dg-card dgc-card">
       <b>{node.name}</b>
       <Row name="Ready" value={node.ready} strong />
-      {node.taints.slice(0, 3).map((taint) => (
-        <Row key={taint} name="taint" value={taint} />
+      {node.taints.slice(0, 4).map(([effect, key]) => (
+        <Row key={`${effect} ${key}`} name={effect} value={key} />
       ))}
     </div>
   );
@@ -235,7 +235,7 @@ export function ClientBox({ name }: { readonly name: string }): ReactElement | n
   const { rate, timeout = '2s', from = 'outside', keepAlive = 'none' } = client;
   return (
     <Part id={`client ${name}`} title={name} className="is-frame">
-      <span className="dg-line hi">{say.client.rate({ rate })}</span>
+      <span className="dg-line hi">{say.client.rate({ rate: rate.replace('/s', '') })}</span>
       <span className="dg-line">
         {keepAlive === 'none' ? say.client.timeout({ timeout }) : say.client.keepAlive({ keepAlive })}
       </span>

@@ -19,20 +19,18 @@ const cluster = (nodes: number, pods: number, more: Partial<ClusterParts> = {}):
 });
 
 const WITH_CLIENTS = { clients: ['shop'], hasProxies: true };
-const cases: readonly (readonly [string, ClusterParts])[] = [
-  ...[1, 2, 3, 4, 7, 10].flatMap((nodes) =>
-    [0, 1, 2, 4, 5, 110].flatMap((pods): readonly (readonly [string, ClusterParts])[] => [
-      [`${nodes} nodes of ${pods} pods`, cluster(nodes, pods)],
-      [`${nodes} nodes of ${pods} pods with controllers`, cluster(nodes, pods, { controllers: names(3, 'c') })],
-      [`${nodes} nodes of ${pods} pods with a client`, cluster(nodes, pods, WITH_CLIENTS)],
-      [`${nodes} nodes of ${pods} pods behind a balancer`, cluster(nodes, pods, { ...WITH_CLIENTS, isBalanced: true })],
-      [
-        `${nodes} nodes of ${pods} pods with two clients and a controller`,
-        cluster(nodes, pods, { ...WITH_CLIENTS, clients: ['shop', 'app'], isBalanced: true, controllers: ['c'] }),
-      ],
-    ]),
-  ),
-];
+const cases: readonly (readonly [string, ClusterParts])[] = [1, 2, 3, 4, 7, 10].flatMap((nodes) =>
+  [0, 1, 2, 4, 5, 110].flatMap((pods): readonly (readonly [string, ClusterParts])[] => [
+    [`${nodes} nodes of ${pods} pods`, cluster(nodes, pods)],
+    [`${nodes} nodes of ${pods} pods with controllers`, cluster(nodes, pods, { controllers: names(3, 'c') })],
+    [`${nodes} nodes of ${pods} pods with a client`, cluster(nodes, pods, WITH_CLIENTS)],
+    [`${nodes} nodes of ${pods} pods behind a balancer`, cluster(nodes, pods, { ...WITH_CLIENTS, isBalanced: true })],
+    [
+      `${nodes} nodes of ${pods} pods with two clients and a controller`,
+      cluster(nodes, pods, { ...WITH_CLIENTS, clients: ['shop', 'app'], isBalanced: true, controllers: ['c'] }),
+    ],
+  ]),
+);
 
 const isFrame = ({ kind }: Box): boolean => kind === 'node';
 

@@ -67,8 +67,8 @@ const GAP = 16;
 /** As wide as the pane beside two others on a screen of 1440 px. */
 const USUAL = 760;
 const SIDE = 120;
-const API_HEIGHT = 148;
-const CONTROLLERS = 72;
+const API_HEIGHT = 140;
+const CONTROLLERS = 78;
 const LANE = 40;
 const LEAST_COLUMN = 208;
 const INSET = 10;
@@ -80,9 +80,11 @@ const CARD_GAP = 8;
 const MOST_CARDS = 4;
 export const ROW = 18;
 const MOST_ROWS = 9;
-const PARTS = 40;
+const PARTS = 44;
 const PART_GAP = 8;
-const CLIENT = 66;
+const CLIENT = 78;
+/** Below all boxes, for what dots and hatch mean. */
+const LEGEND = 22;
 
 const left = (x: number, y: number): Point => ({ x, y });
 
@@ -207,7 +209,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
       path: heartbeatPath(inColumn, i),
     });
     if (hasProxies && controllers.length === 0) {
-      const watch = x + Math.round(column * 0.86);
+      const watch = x + Math.round(column * 0.68);
       const path = watch > api.x ? [left(watch, below), left(watch, proxyTop)] : null;
       if (path !== null) edges.push({ id: `watch ${name}`, kind: 'watch', from: 'api', to: `proxy ${name}`, path });
     }
@@ -228,7 +230,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
   }
 
   if (hasClients) layClients();
-  const height = Math.max(bottom, ...boxes.map(({ y, h }) => y + h)) + MARGIN;
+  const height = Math.max(bottom, ...boxes.map(({ y, h }) => y + h)) + LEGEND;
   return { width, height, boxes, edges };
 
   function layClients(): void {
@@ -242,7 +244,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
       ? put({ id: 'balancer', kind: 'balancer', of: '', x: MARGIN, y: y + 8, w: SIDE, h: CLIENT })
       : null;
     if (balancer !== null) y = balancer.y + balancer.h + GAP;
-    put({ id: 'soFar', kind: 'soFar', of: '', x: MARGIN, y, w: SIDE, h: Math.max(bottom - y, 168) });
+    put({ id: 'soFar', kind: 'soFar', of: '', x: MARGIN, y, w: SIDE, h: Math.max(bottom - y, 188) });
     const bus = MARGIN + SIDE;
     const doors = balancer === null ? each : [balancer];
     if (balancer !== null) {

@@ -35,8 +35,7 @@ export function Part({
 }): ReactElement {
   const isNow = useIsGlowing(id);
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label ?? title}
       className={cx('dg-box dgc-box flex flex-col [font:11px/16px_var(--font-ui)]', isNow && 'is-now', className)}
     >
@@ -45,14 +44,14 @@ export function Part({
         {aside === undefined ? null : <small>{aside}</small>}
       </span>
       {children}
-    </div>
+    </fieldset>
   );
 }
 
 const useColumn = (name: string): NodeColumn | undefined => useSceneHere().columns.find((each) => each.name === name);
 
 /** How long nothing has been heard, as people say it. */
-export function useLasted(): (us: number) => string {
+function useLasted(): (us: number) => string {
   const { node } = useTexts(TEXTS);
   return (us) => {
     const whole = Math.max(0, Math.floor(us / 1e6));
@@ -63,9 +62,7 @@ export function useLasted(): (us: number) => string {
 
 export function NodeFrame({ name }: { readonly name: string }): ReactElement {
   const say = useTexts(TEXTS);
-  const { t } = useSceneHere();
   const column = useColumn(name);
-  const lasted = useLasted();
   const isInView = useNodeInView() === name;
   const isNow = useIsGlowing(`node ${name}`);
   const { lost, ready } = column ?? {};
@@ -82,8 +79,7 @@ export function NodeFrame({ name }: { readonly name: string }): ReactElement {
               ? say.node.notReady
               : null;
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={badge === null ? name : `${name}: ${badge}`}
       className={cx('dg-box dgc-box is-frame dgc-node', isNow && 'is-now', lost !== undefined && 'is-lost')}
     >
@@ -106,13 +102,8 @@ export function NodeFrame({ name }: { readonly name: string }): ReactElement {
           <span className="dgc-badge">{badge}</span>
         )}
       </span>
-      {lost === undefined ? null : (
-        <>
-          <span className="dg-hatch inset-0" aria-hidden="true" />
-          <span className="dgc-plate">{say.node.noWord({ for: lasted(t - lost.since) })}</span>
-        </>
-      )}
-    </div>
+      {lost === undefined ? null : <span className="dg-hatch inset-0" aria-hidden="true" />}
+    </fieldset>
   );
 }
 
@@ -272,7 +263,7 @@ export function PodRows({ name }: { readonly name: string }): ReactElement | nul
   for (const { state } of hidden) counts.set(state, (counts.get(state) ?? 0) + 1);
   const list = [...counts].map(([state, count]) => say.pods.count({ count, state: states[state] })).join(say.comma);
   return (
-    <div role="group" aria-label={name} className="dg-box dgc-box dgc-rows">
+    <fieldset aria-label={name} className="dg-box dgc-box dgc-rows">
       {shown.map((pod) => (
         <PodRow key={pod.key} column={column} pod={pod} />
       ))}
@@ -281,13 +272,14 @@ export function PodRows({ name }: { readonly name: string }): ReactElement | nul
           {say.pods.more({ count: hidden.length, list })}
         </span>
       )}
-    </div>
+    </fieldset>
   );
 }
 
 export function KubeletBox({ name }: { readonly name: string }): ReactElement | null {
   const say = useTexts(TEXTS);
-  const { states, pod } = useSceneHere();
+  const { states, pod, t } = useSceneHere();
+  const lasted = useLasted();
   const column = useColumn(name);
   const state = states.find(({ node }) => node.name === name);
   if (column === undefined || state === undefined) return null;
@@ -302,7 +294,7 @@ export function KubeletBox({ name }: { readonly name: string }): ReactElement | 
     kubeletDown !== undefined
       ? say.kubelet.down({ at: seconds(kubeletDown) })
       : lost !== undefined
-        ? say.kubelet.unknown
+        ? say.node.noWord({ for: lasted(t - lost.since) })
         : own !== undefined && waits !== undefined
           ? say.kubelet.busy({ pod: own.metadata.name, what: waits })
           : busy === undefined

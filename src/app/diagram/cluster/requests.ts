@@ -76,7 +76,6 @@ export interface Dot {
   readonly way: Way;
   /** Of its way: 0 as it is sent, 1 a second later. */
   readonly share: number;
-  readonly failed: boolean;
 }
 
 /** More dots than that on one way are no dots any more. */
@@ -111,16 +110,13 @@ export function dotsAt(traffic: readonly ClientTraffic[], t: number): Dots {
       const failure = failures.get(key) ?? { way, outcome, count: 0 };
       failures.set(key, { ...failure, outcome, count: failure.count + 1 });
     }
-  const busiest = Math.max(1, ...[...ways.values()].map(({ requests }) => requests.length));
+  // They share the way that begins at their client.
+  const sent = new Map<string, number>();
+  for (const { way, requests } of ways.values()) sent.set(way.client, (sent.get(way.client) ?? 0) + requests.length);
+  const busiest = Math.max(1, ...sent.values());
   const each = busiest <= MOST_DOTS ? 1 : 10 ** Math.ceil(Math.log10(busiest / MOST_DOTS));
   const dots = [...ways.values()].flatMap(({ way, requests }) =>
-    requests
-      .filter((_, i) => i % each === 0)
-      .map(({ at, outcome, ends }): Dot => ({
-        way,
-        share: (t - at) / SECOND,
-        failed: outcome !== 'answered' && ends <= t,
-      })),
+    requests.filter((_, i) => i % each === 0).map(({ at }): Dot => ({ way, share: (t - at) / SECOND })),
   );
   return { dots, each, failures: [...failures.values()] };
 }
