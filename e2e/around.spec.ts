@@ -64,8 +64,6 @@ test('workloads, a Service and a budget are pasted, acted on, and carried by the
   await grace.press('To the end');
   await expect(workloads).toContainText('2 of 2 ready');
 
-  await inMenu(grace, 'Add', /^Client/);
-  await expect(grace.pods.getByRole('list', { name: 'Clients' })).toContainText('50/s');
   await inMenu(grace, 'Add', /^Node/);
   const nodes = grace.pods.getByRole('list', { name: 'kubectl get nodes' });
   await expect(nodes).toContainText('node-2');
@@ -74,6 +72,8 @@ test('workloads, a Service and a budget are pasted, acted on, and carried by the
   await grace.press('To the end');
   await expect(nodes).toContainText('NotReady');
   await expect(grace.timeline.getByRole('button', { name: /^node-2: Unknown/ })).toBeAttached();
+  await inMenu(grace, 'Add', /^Client/);
+  await expect(grace.pods.getByRole('list', { name: 'Clients' })).toContainText('50/s');
   await expectCleanInBothThemes(grace.page, 'a cluster');
 
   await grace.page.reload();

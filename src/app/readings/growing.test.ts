@@ -64,6 +64,7 @@ const OF_NO_TRACE = new Set([
   'ledByMessage',
   'overviewPlace',
   'useOutages',
+  'useElsewhere',
   'useChosenPod',
   'usePodList',
   'useTelling',

@@ -3,7 +3,7 @@ import { seconds } from '../../engine/time.ts';
 import { parseScenario, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
-import { elsewhereAt, lastElsewhere, outagesOfOthers } from './otherNodes.ts';
+import { elsewhereAt, lastElsewhere } from './otherNodes.ts';
 import { outIn } from './outages.ts';
 import { podList } from './podList.ts';
 
@@ -60,7 +60,5 @@ describe('pods on nodes that the trace is not seen from', () => {
     const restarted = scenario(steps);
     expect(listAt(restarted, 2)).toEqual(['web-1 node-1 sync', 'web-2 node-2 none']);
     expect(listAt(restarted, 30)).toEqual(['web-1 node-1 sync', 'web-2 node-2 sync']);
-    const [outage] = outagesOfOthers(run(restarted));
-    expect(outage).toMatchObject({ node: 'node-2', of: 'kubelet', from: seconds(1), to: seconds(5) });
   });
 });

@@ -9,7 +9,7 @@ import { alongTrace, lastAtOrBelow, type Reader, type Seq, type Trace, type Trac
 import type { Outable, Outage } from './outages.ts';
 import type { StateName } from './workerState.ts';
 
-export interface NodeOutage extends Outage {
+interface NodeOutage extends Outage {
   readonly node: string;
 }
 
@@ -106,9 +106,6 @@ class Recorder implements Reader<ClusterState, Told> {
 }
 
 const toldOf = alongTrace((initial: ClusterState) => new Recorder(initial));
-
-/** Every outage of another node, in the order in which they began. */
-export const outagesOfOthers = (trace: Trace<ClusterState>): readonly NodeOutage[] => toldOf(trace).outages;
 
 /** What is known of other nodes after an event. */
 export interface Elsewhere {
