@@ -19,10 +19,9 @@ import {
 import { validatePod } from './manifest/validate.ts';
 
 export { applyDefaults, type DefaultedManifest } from './manifestDefaults.ts';
-export { DEFAULT_IMAGE } from './manifest/schema.ts';
 export { volumePlugin } from './volumes.ts';
 export { toYaml, type FieldPath, type YamlLine, type YamlText } from './yamlText.ts';
-export { NOT_SIMULATED, REASONS, remarksOf, type Reason } from './manifest/bearing.ts';
+export type { Reason } from './manifest/bearing.ts';
 export type { ManifestProblem };
 
 /** A field that is kept and has no bearing on how its pod goes. */

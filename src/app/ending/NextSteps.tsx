@@ -12,6 +12,10 @@ interface NextProps {
   readonly onClick: () => void;
 }
 
+/** Beside a verdict on requests each step is a line. */
+const BRIEF = '[.app-side:has(.traffic-card)_&]:min-h-8';
+const BRIEF_WHY = '[.app-side:has(.traffic-card)_&]:hidden';
+
 const PLAIN = 'flex-col justify-center border-line-2 bg-raised text-ink hover:bg-raised-2';
 const SOLID =
   'col-span-full items-center justify-between gap-3 border-user bg-user text-on-user hover:bg-[color-mix(in_srgb,var(--user)_88%,black)]';
@@ -19,11 +23,11 @@ const SOLID =
 const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
   <button
     type="button"
-    className={`flex min-w-0 min-h-11.5 py-1 px-3 border rounded-2 text-13/4.5 text-left [&_code]:text-(length:--fs-11) [&_code]:whitespace-nowrap ${solid ? SOLID : PLAIN}`}
+    className={`flex min-w-0 min-h-11.5 py-1 px-3 border rounded-2 text-13/4.5 text-left [&_code]:text-(length:--fs-11) [&_code]:whitespace-nowrap ${BRIEF} ${solid ? SOLID : PLAIN}`}
     onClick={onClick}
   >
     <b className="font-semibold">{act}</b>
-    <span className={`text-12 ${solid ? '' : 'text-ink-2'}`}>
+    <span className={`text-12 ${solid ? '' : `text-ink-2 ${BRIEF_WHY}`}`}>
       <Prose text={why} />
     </span>
   </button>

@@ -6,7 +6,7 @@ import { actions, pageStore, type Act } from '../store/index.ts';
 import { objectOf, type NodeRow, type WorkloadRow } from './around.ts';
 import type { AroundWords } from './aroundTexts.ts';
 
-export const act = (what: Act, said: string): void => void actions.act(what, said);
+const act = (what: Act, said: string): void => void actions.act(what, said);
 
 type Propagation = 'background' | 'foreground' | 'orphan';
 

@@ -24,7 +24,6 @@ const instantsIn = (trace: Grown): readonly Instant[] => trace.events.map(({ t, 
 const READ: Readonly<Record<string, (run: ReadyRun) => unknown>> = {
   historiesOf: ({ trace }) => readings.historiesOf(trace),
   outagesOf: ({ trace }) => readings.outagesOf(trace),
-  outagesOfOthers: ({ trace }) => readings.outagesOfOthers(trace),
   outagesAt: ({ trace }) => trace.events.map(({ seq }) => readings.outagesAt(trace, seq)),
   waitSpansOf: ({ trace }) => podsOf(trace).map((pod) => readings.waitSpansOf(trace, pod)),
   longestWait: ({ trace }) => podsOf(trace).map((pod) => readings.longestWait(trace, pod, micros(0), trace.end)),

@@ -17,7 +17,6 @@ export { ownCursor } from './cursor.ts';
 export { useChosenPod } from './useChosenPod.ts';
 export { OUTABLES, outagesAt, outagesOf, outIn, type Outable, type Outage, type Outages } from './outages.ts';
 export { useOutages } from './useOutages.ts';
-export { outagesOfOthers, type Elsewhere, type NodeOutage } from './otherNodes.ts';
 export { useElsewhere } from './useElsewhere.ts';
 export { captionOf, moreOf, type Caption } from './caption.ts';
 export { changedFields, shownValue, type ChangedField } from './changedFields.ts';

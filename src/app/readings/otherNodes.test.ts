@@ -5,7 +5,7 @@ import { run, runCluster } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
 import { overseen } from '../../cluster/overseen.ts';
 import { viewpointsOf } from '../../cluster/viewpoints.ts';
-import { elsewhereAt, lastElsewhere, outagesOfOthers } from './otherNodes.ts';
+import { elsewhereAt, lastElsewhere } from './otherNodes.ts';
 import { podListOfNodes } from './podList.ts';
 
 function scenario(steps: readonly object[]): Scenario {
@@ -62,9 +62,8 @@ describe('pods on nodes that the trace is not seen from', () => {
     expect(listAt(restarted, 2)).toEqual(['web-1 node-1 sync', 'web-2 node-2 none']);
     expect(listAt(restarted, 30)).toEqual(['web-1 node-1 sync', 'web-2 node-2 sync']);
     const trace = run(restarted);
-    const [outage] = outagesOfOthers(trace);
-    expect(outage).toMatchObject({ node: 'node-2', of: 'kubelet', from: seconds(1), to: seconds(5) });
-    const during = elsewhereAt(trace, lastElsewhere(trace, outage?.seq ?? 0));
+    const down = trace.events.find(({ kind }) => kind === 'KubeletStopped');
+    const during = elsewhereAt(trace, lastElsewhere(trace, down?.seq ?? 0));
     expect([...during.outOn('node-2')]).toEqual([['kubelet', seconds(1)]]);
   });
 });

@@ -8,7 +8,7 @@ import type { Micros } from '../../engine/time.ts';
 import { alongTrace, lastAtOrBelow, type Reader, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { Outable, Outage } from './outages.ts';
 
-export interface NodeOutage extends Outage {
+interface NodeOutage extends Outage {
   readonly node: string;
 }
 
@@ -77,9 +77,6 @@ class Recorder implements Reader<ClusterState, Told> {
 }
 
 const toldOf = alongTrace((initial: ClusterState) => new Recorder(initial));
-
-/** Every outage of another node, in the order in which they began. */
-export const outagesOfOthers = (trace: Trace<ClusterState>): readonly NodeOutage[] => toldOf(trace).outages;
 
 /** What is known of other nodes after an event. */
 export interface Elsewhere {

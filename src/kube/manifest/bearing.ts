@@ -8,7 +8,7 @@ import type { Key } from './problem.ts';
 /** Why a field is kept and does nothing here. */
 export const REASONS = {
   /** pkg/scheduler, before the pod has a node: `cluster/controllers/fits.ts` is what is asked here. */
-  placement: 'of what a scheduler asks for, only nodeSelector and tolerations choose a node here',
+  placement: 'of what the scheduler goes by, only nodeSelector, taints and nodeName choose a node here',
   /** pkg/kubelet/kubelet_pods.go:GenerateRunContainerOptions; read as a container is started. */
   start: 'it is settled when a container starts, and its end asks nothing of it',
   /** Names, addresses and credentials that processes find; pkg/kubelet/kubelet_pods.go and network/dns. */

@@ -7,7 +7,7 @@ import { LABEL, LABEL_VALUE, QUALIFIED_NAME, SUBDOMAIN, UID, type NameForm } fro
 import type { PodManifest } from '../objects.ts';
 
 /** Stands in for an image that was left out; nothing is ever pulled. */
-export const DEFAULT_IMAGE = 'busybox';
+const DEFAULT_IMAGE = 'busybox';
 
 const Text = v.string('must be a text');
 const Flag = v.boolean('must be true or false');
