@@ -6,19 +6,29 @@ import { env } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkCluster, checkInvariants } from '../cluster/invariants/index.ts';
-import { unfinishedBusiness, type ClusterState } from '../cluster/index.ts';
+import { simulate, simulateCluster, unfinishedBusiness, type ClusterState } from '../cluster/index.ts';
+import { RUN_LIMITS } from '../cluster/budget.ts';
 import { atLeast } from '../kube/release.ts';
 import { Replay, type Trace } from '../trace/index.ts';
 import { decodeLink, encodeLink } from './codec.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
 import { RELEASES } from './releases.ts';
-import { run, runCluster } from './run.ts';
+import { clusterSetup } from './run.ts';
 import type { Scenario } from './schema.ts';
 import { anyClusterRun, anyRun } from './testing/runs.ts';
 
 const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);
 const SEED = Number(env['SOAK_SEED'] ?? 1);
+
+/**
+ * Some runs never end: an eviction or a retry comes again for ever. The longest that ends has 13,000 events, and what a run
+ * repeats after that tells nothing new; a soak waits for it.
+ */
+const LIMITS = SOAK_SECONDS === 0 ? { ...RUN_LIMITS, events: 30_000 } : RUN_LIMITS;
+
+const run = (scenario: Scenario) => simulate(clusterSetup(scenario), { limits: LIMITS });
+const runCluster = (scenario: Scenario) => simulateCluster(clusterSetup(scenario), { limits: LIMITS });
 
 function checked(document: unknown): Scenario {
   const parsed = parseScenario(document);
