@@ -52,7 +52,7 @@ export interface ContainerToStop {
 /** What the containers of one pod share while they are killed. */
 export interface KillTerms {
   /** Seconds that the worker has decided on; undefined leaves it to the pod. */
-  readonly override: number | undefined;
+  readonly override?: number;
   readonly ordering: TerminationOrdering;
 }
 

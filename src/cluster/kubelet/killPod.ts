@@ -108,7 +108,7 @@ export function startKillPod(
           spec,
           target.containers.map(({ name }) => name),
         );
-  const terms: KillTerms = { override, ordering };
+  const terms: KillTerms = { ...(override !== undefined && { override }), ordering };
   const kills = target.containers.map((container) =>
     context.branch(context.cause, () =>
       proceed(handle, startKillContainer(handle, container, terms, context), terms, new Set(), context),

@@ -6,6 +6,8 @@ import { findingsOf, readEvidence, type Evidence, type EvidenceFile } from '../i
 import { klogText } from '../../scenario/formats/klog.ts';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
+import { readFindings } from './read.ts';
+import { Shelf } from './shelf.ts';
 import { CART_UID, cartPod, fileOf, kubeletLines, withoutEvents } from '../testing/inputs.ts';
 
 type Input = readonly [name: string, text: string];
@@ -72,6 +74,21 @@ function ordersOf<T>(all: readonly T[]): readonly (readonly T[])[] {
 }
 
 describe('findings', () => {
+  it('are the same lines wherever a piece of their file ends', async () => {
+    const written = await mapped(FLEET);
+    const text = `\n\n${written}\nnothing at all\n${written}`;
+    const read = (size: number) =>
+      readFindings(fileOf(new TextEncoder().encode(text), 'input', size).bytes, new Shelf(), undefined);
+    const count = written.split('\n').length - 1;
+    const told = {
+      bytes: new TextEncoder().encode(text).length,
+      lines: 2 * count + 4,
+      wrong: 1,
+      first: { line: count + 4, why: { code: 'notJson' } },
+    };
+    for (const size of [1, 2, 7, 1_000_000]) expect(await read(size)).toEqual(told);
+  });
+
   it('of a pod that two nodes, the runtime and the API server tell of are one finding when they are joined', async () => {
     const lines = await Promise.all(
       FLEET.map(async (input, i): Promise<Input> => [`${i}.ndjson`, await mapped([input])]),

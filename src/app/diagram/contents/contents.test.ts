@@ -197,7 +197,7 @@ describe('a call that is held open', () => {
     const sync = { ...none, locals: { actions, status, sandboxID: '', podIP: '', todo: [], results: [] } };
     const kills = [{ id: 'c', name: 'c', step: 'preStop', token: 1, since: micros(0), gracePeriod: 30 }] as const;
     const caller = { procedure: 'syncTerminatingPod' } as const;
-    const kill = { ...none, locals: { kills, sandboxes: ['s'], caller, override: undefined, ordering: {} } };
+    const kill = { ...none, locals: { kills, sandboxes: ['s'], caller, ordering: {} } };
     const waits = (frame: PodWorker['running']): string[] => {
       const runtime: RuntimeState = { ...STOPPING.runtime, containers: {} };
       return heldCalls(runtime, { u: { ...worker('w', 'finished'), running: frame } }).map(({ text }) => text);
