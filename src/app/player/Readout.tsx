@@ -10,7 +10,7 @@ export function Readout() {
   const number = useStepNumber();
   const { t } = useInstant();
   return (
-    <div className="transport-readout mono num text-12/5 items-baseline justify-between text-ink-2 phone:text-(length:--fs-13) flex">
+    <div className="transport-readout isolate mono num text-12/5 items-baseline justify-between text-ink-2 phone:text-(length:--fs-13) flex">
       <span>
         <Filled
           text={say.step({ number: '{number}', count: '{count}' })}

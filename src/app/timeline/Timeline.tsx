@@ -187,12 +187,7 @@ export function Timeline({ over, below }: TimelineProps) {
               onReveal={time.reveal}
               onKey={time.onKeyDown}
             />
-            <svg
-              className="tl-svg tl-over pointer-events-none"
-              width={pane}
-              height={layout.fullHeight}
-              aria-hidden="true"
-            >
+            <svg className="tl-svg pointer-events-none" width={pane} height={layout.fullHeight} aria-hidden="true">
               <g transform={`translate(${LEFT - zoom.offset} 0)`}>
                 <Playhead layout={layout} width={width} left={zoom.offset} />
                 {over?.((t) => placeOf(layout.axis, t), RULER)}
