@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { PodManifest } from '../kube/objects.ts';
+import { QUANTITY } from '../kube/quantity.ts';
 import type { ObjectManifest } from '../kube/objectManifests.ts';
 import { LIMITS } from './limits.ts';
 import { BehaviourSchema, ManifestSchema, ServesSchema, VolumesSchema } from './manifestSchema.ts';
@@ -257,6 +258,16 @@ const Taint = closed('a taint', {
 const OF_NODE = {
   labels: v.exactOptional(mapping('of labels', v.string(), v.string('a text (in quotes)'))),
   taints: v.exactOptional(list(Taint, 'taints')),
+  allocatable: v.exactOptional(
+    v.pipe(
+      mapping(
+        'of resources',
+        v.string(),
+        v.pipe(v.string('a quantity (in quotes)'), v.regex(QUANTITY, 'a quantity such as "2" or "512Mi"')),
+      ),
+      v.description('What its pods may ask for together (cpu, memory, pods, …); of what is not named there is enough'),
+    ),
+  ),
   timers: v.exactOptional(Timers),
 };
 

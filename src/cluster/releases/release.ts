@@ -288,6 +288,15 @@ export interface Release {
   readonly daemonReplacesTerminal: boolean;
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
+  /**
+   * What the scheduler does first that has found whom to preempt: it notes on the pod where it makes room (until 1.19),
+   * it deletes the victims, or both at a time (SchedulerAsyncPreemption, on from 1.33).
+   */
+  readonly preemption: 'nominatesFirst' | 'victimsFirst' | 'async';
+  /** A pod that can't be placed is told why nobody is preempted for it (PR 107775, 1.24), for a while with two full stops. */
+  readonly preemptionMessage: 'none' | 'twoPeriods' | 'onePeriod';
+  /** The node that was nominated is tried before all others (PreferNominatedNode, on from 1.22). */
+  readonly prefersNominatedNode: boolean;
   /** The scheduler tries a pod again only where a change can have made room for it (SchedulerQueueingHints, on from 1.32). */
   readonly schedulerQueueingHints: boolean;
   /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.32 50 s), in µs. */

@@ -16,4 +16,5 @@ export const v1_21: Release = {
   reflectorBackOff: 'apart',
   containerd: '1.7',
   recordedOn: 'busyNode',
+  preemption: 'victimsFirst',
 };

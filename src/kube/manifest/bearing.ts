@@ -53,9 +53,12 @@ const EVERY_CONTAINER: Bearings = {
 export const BEARING: Readonly<Record<ApiType, Bearings>> = {
   PodSpec: {
     ...each('acts', 'activeDeadlineSeconds automountServiceAccountToken containers ephemeralContainers hostNetwork'),
-    ...each('acts', 'initContainers nodeName priority priorityClassName readinessGates restartPolicy schedulerName'),
+    ...each(
+      'acts',
+      'initContainers nodeName preemptionPolicy priority priorityClassName readinessGates restartPolicy schedulerName',
+    ),
     ...each('acts', 'schedulingGates terminationGracePeriodSeconds tolerations volumes'),
-    ...each('placement', 'affinity nodeSelector os preemptionPolicy schedulingGroup topologySpreadConstraints'),
+    ...each('placement', 'affinity nodeSelector os schedulingGroup topologySpreadConstraints'),
     ...each('identity', 'dnsConfig dnsPolicy enableServiceLinks hostAliases hostname hostnameOverride serviceAccount'),
     ...each('identity', 'serviceAccountName setHostnameAsFQDN subdomain'),
     ...each('isolation', 'hostIPC hostUsers runtimeClassName securityContext'),
