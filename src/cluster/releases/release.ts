@@ -307,6 +307,13 @@ export interface Release {
   readonly podGeneration: boolean;
   /** `Warning:` instead of `warning:` (kubectl's WarningPrinter; the boundary is not verified). */
   readonly kubectlWarnsInTitleCase: boolean;
+  /** kubectl drain: which flag lets it take pods with an emptyDir (1.20), whether its errors name namespaces (1.21; boundary
+   * not verified), and whether it goes on with other nodes after one that failed (1.23). */
+  readonly kubectlDrain: {
+    readonly tellsOfEmptydir: boolean;
+    readonly namesNamespace: boolean;
+    readonly goesOn: boolean;
+  };
   /** `pod/web unlabeled` where labels only went (label.go; the boundary is not verified). */
   readonly kubectlSaysUnlabeled: boolean;
   /** `pod "web" deleted from default namespace` (kubectl from 1.34). */

@@ -99,6 +99,7 @@ export const v1_18: Release = {
   prefersNominatedNode: false,
   podGeneration: false,
   kubectlWarnsInTitleCase: false,
+  kubectlDrain: { tellsOfEmptydir: false, namesNamespace: false, goesOn: false },
   kubectlSaysUnlabeled: false,
   kubectlNamesNamespace: false,
 };

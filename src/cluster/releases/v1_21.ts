@@ -17,4 +17,5 @@ export const v1_21: Release = {
   containerd: '1.7',
   recordedOn: 'busyNode',
   preemption: 'victimsFirst',
+  kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: false },
 };

@@ -121,8 +121,28 @@ function stepOf(does: string, objects: readonly Fields[], whole: boolean): Step 
   if (/^\$ kubectl delete node \S+$/.test(does)) return { do: 'deleteNode' };
   if (/^\$ kubectl taint node \S+ node\.kubernetes\.io\/out-of-service=nodeshutdown:NoExecute$/.test(does))
     return { do: 'taintOutOfService' };
-  if (/^\$ kubectl drain \S+ --ignore-daemonsets( --force --timeout=\d+s)? &$/.test(does)) return { do: 'drain' };
-  return undefined;
+  return drainStep(does);
+}
+
+/** The flags of a drain as they were typed, where the model has them all. */
+function drainStep(does: string): Step | undefined {
+  const [, typed] = /^\$ kubectl drain \S+((?: --\S+)*)(?: &)?$/.exec(does) ?? [];
+  if (typed === undefined) return undefined;
+  const flags = typed.split(' ').filter((flag) => flag !== '');
+  const has = (...names: readonly string[]): boolean => names.some((name) => flags.includes(name));
+  const valueOf = (name: string): string | undefined =>
+    flags.find((flag) => flag.startsWith(`${name}=`))?.slice(name.length + 1);
+  const [grace, timeout, podSelector] = ['--grace-period', '--timeout', '--pod-selector'].map(valueOf);
+  return {
+    do: 'drain',
+    force: has('--force'),
+    ignoreDaemonsets: has('--ignore-daemonsets'),
+    deleteEmptydirData: has('--delete-emptydir-data', '--delete-local-data'),
+    disableEviction: has('--disable-eviction'),
+    ...(grace !== undefined && Number(grace) >= 0 && { gracePeriodSeconds: Number(grace) }),
+    ...(timeout !== undefined && { timeout }),
+    ...(podSelector !== undefined && { podSelector: podSelector.replaceAll(/['"]/g, '') }),
+  };
 }
 
 function rollout([deployment = '', container = '', image = '']: readonly string[], objects: readonly Fields[]): Step {
