@@ -268,6 +268,8 @@ export interface Release {
   readonly clampsDeletionTimestamp: boolean;
   /** The Eviction API marks its pod with DisruptionTarget before it deletes it (eviction.go:addConditionAndDeletePod, 1.26). */
   readonly evictionMarksPod: boolean;
+  /** A pod that is not ready may be evicted where its budget has enough of the others (PR 94381, 1.20). */
+  readonly evictsUnhealthyPods: boolean;
   /** `unhealthyPodEvictionPolicy` of a PodDisruptionBudget counts (PDBUnhealthyPodEvictionPolicy, on from 1.27). */
   readonly unhealthyPodEvictionPolicy: boolean;
   /** EndpointSlices keep pods that terminate, and say so (EndpointSliceTerminatingCondition, on from 1.22). */

@@ -83,6 +83,7 @@ export const v1_18: Release = {
   nodeMonitorGracePeriod: seconds(40),
   outOfServiceTaint: false,
   evictionMarksPod: false,
+  evictsUnhealthyPods: false,
   unhealthyPodEvictionPolicy: false,
   sliceTellsTerminating: false,
   proxyTerminatingEndpoints: false,

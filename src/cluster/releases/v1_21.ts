@@ -18,4 +18,5 @@ export const v1_21: Release = {
   recordedOn: 'busyNode',
   preemption: 'victimsFirst',
   kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: false },
+  evictsUnhealthyPods: true,
 };
