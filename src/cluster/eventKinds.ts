@@ -27,6 +27,7 @@ export const EVENT_LEVEL = {
   ObjectRemoved: 'milestone', // gone from etcd
   ObjectCreated: 'milestone',
   PodBound: 'step', // the scheduler has named a node
+  PreemptionDecided: 'milestone', // the scheduler makes others go so that a pod fits
   StatusPatched: 'milestone',
   ObjectUpdated: 'step', // labels, finalizers: neither status nor deletion
   ApiObjectWritten: 'step', // an object that is no pod; detail.wrote says what of it

@@ -87,6 +87,11 @@ const inTaintEviction = (func: string): Names => [
   of('pkg/controller/nodelifecycle/scheduler/taint_manager.go')(func),
 ];
 
+const PREEMPTION: Names = [
+  of('pkg/scheduler/framework/preemption/preemption.go')('prepareCandidate', '1.23'),
+  of('pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go')('prepareCandidate', '1.21'),
+  of('pkg/scheduler/scheduler.go')('preempt'),
+];
 const NONE: Names = [];
 /** What of an event tells where its rule stands. */
 interface Happening {
@@ -183,6 +188,7 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   ControllersStarted: NONE,
   GarbagePodFound: garbage,
   ReplicaMissing: NONE,
+  PreemptionDecided: PREEMPTION,
   RolloutStarted: NONE,
   OldPodsGone: NONE,
   ConnectionLost: NONE,

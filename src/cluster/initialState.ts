@@ -97,11 +97,12 @@ function runningAtStart(
 
 /** The nodes as those see them who put pods there. */
 const candidatesOf = (setup: ClusterSetup): readonly Candidate[] =>
-  nodesOf(setup).map(({ nodeName, taints = [], labels }) => ({
+  nodesOf(setup).map(({ nodeName, taints = [], labels, allocatable }) => ({
     name: nodeName,
     unschedulable: false,
     taints,
     ...(labels !== undefined && { labels }),
+    ...(allocatable !== undefined && { allocatable }),
   }));
 
 function controlPlaneAtStart(setup: ClusterSetup, etcd: EtcdState): ControlPlane {

@@ -78,6 +78,8 @@ export interface NodeSetup {
   readonly nodeName: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly taints?: readonly NodeTaint[];
+  /** What its pods may ask for together; of what is not named there is enough. */
+  readonly allocatable?: Readonly<Record<string, string>>;
   readonly timers: TimerSetup;
 }
 

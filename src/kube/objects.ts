@@ -78,6 +78,8 @@ export interface Container {
   readonly volumeMounts?: readonly VolumeMount[];
   /** `containerPorts.ts` reads the part that counts. */
   readonly ports?: unknown;
+  /** `podRequests.ts` does. */
+  readonly resources?: unknown;
 }
 
 /** What becomes of a container that has ended with one of these exit codes, or with none of them. */
@@ -128,6 +130,9 @@ export interface PodSpec {
   readonly schedulerName?: string;
   readonly priority?: number;
   readonly priorityClassName?: string;
+  /** What a pod's sandbox needs beside its containers. */
+  readonly overhead?: unknown;
+  readonly preemptionPolicy?: 'PreemptLowerPriority' | 'Never';
   readonly schedulingGates?: readonly { readonly name: string }[];
 }
 
@@ -177,6 +182,8 @@ export interface PodStatus {
   readonly conditions?: readonly PodCondition[];
   readonly message?: string;
   readonly reason?: string;
+  /** Where the scheduler makes room for it. */
+  readonly nominatedNodeName?: string;
   readonly hostIP?: string;
   readonly hostIPs?: readonly { readonly ip: string }[];
   readonly podIP?: string;

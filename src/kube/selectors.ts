@@ -18,6 +18,22 @@ function meets({ key, operator, values = [] }: Expression, labels: Labels): bool
   }
 }
 
+/** One requirement of a selector in a command line: `app=web`, `app!=web`, `app`, `!app`. */
+const REQUIREMENT = /^(?:(!)?([\w./-]+)|([\w./-]+)(==?|!=)([\w.-]*))$/u;
+export const SELECTOR_TEXT =
+  /^(?:!?[\w./-]+|[\w./-]+(?:==?|!=)[\w.-]*)(?:,(?:!?[\w./-]+|[\w./-]+(?:==?|!=)[\w.-]*))*$/u;
+
+/** labels.Parse, as far as a command line usually goes; what is no requirement is left out, as whoever read it has refused it. */
+export function parseSelector(text: string): LabelSelector {
+  const matchExpressions = text.split(',').flatMap((part): readonly Expression[] => {
+    const [, not, bare, key, operator, value = ''] = REQUIREMENT.exec(part.trim()) ?? [];
+    if (bare !== undefined) return [{ key: bare, operator: not === undefined ? 'Exists' : 'DoesNotExist' }];
+    if (key === undefined) return [];
+    return [{ key, operator: operator === '!=' ? 'NotIn' : 'In', values: [value] }];
+  });
+  return { matchExpressions };
+}
+
 /** One that says nothing selects everything; what selects nothing is no selector at all. */
 export function selects(selector: LabelSelector | undefined, labels: Labels = {}): boolean {
   if (selector === undefined) return false;

@@ -28,10 +28,11 @@ const inMicros = <Name extends string>(texts: Readonly<Partial<Record<Name, stri
     ]),
   ) as Partial<Record<Name, Micros>>;
 
-const nodeSetup = ({ name, labels, taints, timers }: ReturnType<typeof firstNode>): NodeSetup => ({
+const nodeSetup = ({ name, labels, taints, allocatable, timers }: ReturnType<typeof firstNode>): NodeSetup => ({
   nodeName: name,
   ...(labels && { labels }),
   ...(taints && { taints }),
+  ...(allocatable && { allocatable }),
   timers: inMicros(timers),
 });
 

@@ -348,7 +348,7 @@ describe('a pod that names no node', () => {
     expect([spec?.nodeName, status?.phase, status?.conditions?.[0]?.message]).toEqual([
       undefined,
       'Pending',
-      '0/2 nodes are available: 1 node(s) had untolerated taint {dedicated: db}, 1 node(s) were unschedulable.',
+      '0/2 nodes are available: 1 node(s) had untolerated taint {dedicated: db}, 1 node(s) were unschedulable. preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.',
     ]);
   });
 

@@ -1,5 +1,6 @@
 /** The nodes of a scenario, and which of them its pods are on. */
-import { leastAllocated, objection } from '../cluster/controllers/fits.ts';
+import { leastAllocated, type Candidate } from '../cluster/controllers/fits.ts';
+import { refusal } from '../cluster/controllers/nodeInfos.ts';
 import type { PodSetup } from '../cluster/index.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import type { PodFrom, Scenario, ScenarioPod } from './schema.ts';
@@ -11,6 +12,15 @@ export const nodesOf = ({ node, nodes }: Nodes): readonly ScenarioNode[] => node
 
 /** The one that is meant where none is named. */
 export const firstNode = (scenario: Nodes): ScenarioNode => nodesOf(scenario)[0] ?? scenario.node;
+
+/** As whoever places pods sees it. */
+export const candidate = ({ name, labels, taints = [], allocatable }: ScenarioNode): Candidate => ({
+  name,
+  unschedulable: false,
+  taints,
+  ...(labels && { labels }),
+  ...(allocatable && { allocatable }),
+});
 
 interface OnNode {
   readonly from: PodFrom;
@@ -36,18 +46,24 @@ export const cannotMount = ({ volumes }: ScenarioPod): boolean =>
 export function placements(
   scenario: Nodes & { readonly pods: readonly ScenarioPod[] },
 ): readonly (string | undefined)[] {
-  const nodes = nodesOf(scenario).map((node) => ({ taints: [], ...node, unschedulable: false }));
+  const nodes = nodesOf(scenario).map(candidate);
   const placed = scenario.pods.map((pod) => nodeOf(pod, scenario));
-  const counts = new Map<string, number>();
-  const count = (name: string | undefined): void => {
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const on = new Map<string, PodManifest[]>(nodes.map(({ name }) => [name, []]));
+  const put = (node: string | undefined, { manifest }: OnNode): void => {
+    if (node !== undefined) on.get(node)?.push(manifest);
   };
-  placed.forEach(count);
+  placed.forEach((node, i) => {
+    const pod = scenario.pods[i];
+    if (pod !== undefined) put(node, pod);
+  });
   return scenario.pods.map((pod, i) => {
     if (placed[i] !== undefined || cannotMount(pod)) return placed[i];
-    const fitting = nodes.filter((node) => objection(pod.manifest, node) === null).map(({ name }) => name);
-    const node = leastAllocated(fitting, (name) => counts.get(name) ?? 0);
-    count(node);
+    const fitting = nodes.filter((node) => refusal(pod.manifest, node, on.get(node.name) ?? []) === null);
+    const node = leastAllocated(
+      fitting.map(({ name }) => name),
+      (name) => on.get(name)?.length ?? 0,
+    );
+    put(node, pod);
     return node;
   });
 }

@@ -4,6 +4,8 @@
  */
 import * as v from 'valibot';
 import type { PodManifest } from '../kube/objects.ts';
+import { SELECTOR_TEXT } from '../kube/selectors.ts';
+import { QUANTITY } from '../kube/quantity.ts';
 import type { ObjectManifest } from '../kube/objectManifests.ts';
 import { LIMITS } from './limits.ts';
 import { BehaviourSchema, ManifestSchema, ServesSchema, VolumesSchema } from './manifestSchema.ts';
@@ -188,7 +190,22 @@ export const StepSchema = v.variant(
       pod: PodMeant,
       finalizer: v.exactOptional(text('a finalizer')),
     }),
-    step('drain', 'kubectl drain: every pod of the node is evicted', { node: On }),
+    step('drain', 'kubectl drain: every pod of the node is evicted, whatever kubectl might object to', {
+      node: On,
+      force: v.exactOptional(v.pipe(flag, v.description('--force; unless it is false'))),
+      ignoreDaemonsets: v.exactOptional(v.pipe(flag, v.description('--ignore-daemonsets; unless it is false'))),
+      deleteEmptydirData: v.exactOptional(v.pipe(flag, v.description('--delete-emptydir-data; unless it is false'))),
+      disableEviction: v.exactOptional(v.pipe(flag, v.description('--disable-eviction: pods are deleted'))),
+      gracePeriodSeconds: v.exactOptional(Grace),
+      timeout: v.exactOptional(Duration),
+      podSelector: v.exactOptional(
+        v.pipe(
+          v.string('a selector'),
+          v.maxLength(LIMITS.title),
+          v.regex(SELECTOR_TEXT, 'a selector such as "app=web,!canary"'),
+        ),
+      ),
+    }),
     step('rollout', 'kubectl apply: a Deployment gets another template; with Recreate all pods go before any comes', {
       deployment: Subdomain,
       manifest: ManifestSchema,
@@ -259,6 +276,16 @@ const Taint = closed('a taint', {
 const OF_NODE = {
   labels: v.exactOptional(mapping('of labels', v.string(), v.string('a text (in quotes)'))),
   taints: v.exactOptional(list(Taint, 'taints')),
+  allocatable: v.exactOptional(
+    v.pipe(
+      mapping(
+        'of resources',
+        v.string(),
+        v.pipe(v.string('a quantity (in quotes)'), v.regex(QUANTITY, 'a quantity such as "2" or "512Mi"')),
+      ),
+      v.description('What its pods may ask for together (cpu, memory, pods, …); of what is not named there is enough'),
+    ),
+  ),
   timers: v.exactOptional(Timers),
 };
 

@@ -3,6 +3,7 @@
  * files and pods.
  */
 import { createPod, removeManifest, type PodSetup, type Step } from '../cluster/index.ts';
+import { DRAINS_ALL, type DrainFlags } from '../cluster/client/drainFlags.ts';
 import { minus, toSeconds, ZERO, type Micros } from '../engine/time.ts';
 import { durationMicros } from './durations.ts';
 import { cannotMount, elsewhere, firstNode, nodeOf, nodesOf, placements } from './nodes.ts';
@@ -86,6 +87,12 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, w
     case 'fault':
       return faultOfPod(at, step, pod, where);
   }
+}
+
+/** Only where any is given: a drain as it stands says the same of every node. */
+function drainFlags({ at: _at, do: _do, node: _node, timeout, ...told }: StepOf<'drain'>): { flags?: DrainFlags } {
+  const given = { ...told, ...(timeout !== undefined && { timeout: durationMicros(timeout) }) };
+  return Object.keys(given).length === 0 ? {} : { flags: { ...DRAINS_ALL, ...given } };
 }
 
 /** Optional fields are left out, not undefined. */
@@ -182,7 +189,7 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
     if (isObjectStep(step)) return onObject(step, scenario);
     switch (step.do) {
       case 'drain':
-        return [{ at, to: 'kubectl', message: { type: 'kubectlDrain', ...on(step.node) } }];
+        return [{ at, to: 'kubectl', message: { type: 'kubectlDrain', ...on(step.node), ...drainFlags(step) } }];
       case 'deleteNode':
         return [{ at, to: 'kubectl', message: { type: 'kubectlDeleteNode', ...on(step.node) } }];
       case 'taintOutOfService':

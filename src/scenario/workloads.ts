@@ -4,7 +4,7 @@ import { objectsAtStart, podsAtStart } from '../cluster/controllers/objectsAtSta
 import { releaseOf } from '../cluster/index.ts';
 import { apiObjectKey, isOfKind, keyOfObject, resourceOf, type ApiObject } from '../kube/apiObjects.ts';
 import type { ObjectManifest } from '../kube/objectManifests.ts';
-import { nodesOf } from './nodes.ts';
+import { candidate, nodesOf } from './nodes.ts';
 import { behavioursOf, volumesOf } from './podSetup.ts';
 import {
   bringsPod,
@@ -79,7 +79,7 @@ export interface WorkloadPod extends ScenarioPod {
 
 export function workloadPods(scenario: WithObjects): readonly WorkloadPod[] {
   if (scenario.objects === undefined) return [];
-  const nodes = nodesOf(scenario).map((node) => ({ taints: [], ...node, unschedulable: false }));
+  const nodes = nodesOf(scenario).map(candidate);
   const release = releaseOf(scenario.kubernetes);
   const given = new Map(scenarioObjects(scenario).map((object) => [objectKeyOf(object.manifest), object] as const));
   const there = thereOf(scenario);

@@ -19,6 +19,7 @@ type Kinds =
   | 'ControllersStarted'
   | 'GarbagePodFound'
   | 'ReplicaMissing'
+  | 'PreemptionDecided'
   | 'RolloutStarted'
   | 'OldPodsGone'
   | 'ApiObjectWritten'
@@ -186,6 +187,20 @@ export const controllers: Pick<EventTexts, Kinds> = {
     sentences: [say.replicaMissing.itCountsPodsThat, say.replicaMissing.podThatTerminatesNo],
     otherwise: say.replicaMissing.otherwise,
   }),
+  PreemptionDecided: (f) => {
+    const victims = f.text('victims');
+    return {
+      title: say.preemptionDecided.title({ pod: podName(f) }),
+      sentences: [
+        say.preemptionDecided.noNodeTakes({
+          node: atStart(theNode(f)),
+          victims: victims === undefined ? say.preemptionDecided.others : code(victims.replaceAll(' ', ', ')),
+        }),
+        say.preemptionDecided.theyKeepTheirGrace({ pod: podName(f) }),
+      ],
+      otherwise: say.preemptionDecided.otherwise,
+    };
+  },
   RolloutStarted: (f) => ({
     title: say.rolloutStarted.title({ theDeployment: theDeployment(f) }),
     sentences: [say.rolloutStarted.anotherTemplateIsAnother, say.rolloutStarted.notBeforeAllOf],

@@ -109,6 +109,38 @@ const ofScheduler = (trace: Trace<ClusterState>): Occurrence[] =>
     return [{ seq, t, pod, type: 'Normal', reason: 'Scheduled', message, fieldPath: '', source: 'default-scheduler' }];
   });
 
+/** preemption.go:prepareCandidate names the pod that others leave for, by what the release says of it (boundaries not verified). */
+function preemptedBy({ namespace, name, uid }: PodRef, release: Release): string {
+  if (atLeast(release, '1.27')) return `pod ${uid}`;
+  return atLeast(release, '1.24') ? 'a pod' : `${namespace}/${name}`;
+}
+
+/** Of a victim once its DELETE is answered; of a pod that found no place, before that is written (schedule_one.go:handleSchedulingFailure). */
+function ofPreemption(trace: Trace<ClusterState>, release: Release): Occurrence[] {
+  const decided = trace.events.filter(({ kind }) => kind === 'PreemptionDecided');
+  return requestRows(trace).flatMap(({ seq, t, user, verb, path, code, answer, answeredAt }): Occurrence[] => {
+    const pod = trace.events[seq]?.pod;
+    if (user !== 'scheduler' || pod === undefined || answer === undefined || answeredAt === undefined) return [];
+    const said = { pod, fieldPath: '', source: 'default-scheduler' };
+    if (verb === 'DELETE' && code === 200) {
+      const last = decided.findLast((event) => event.seq < seq && victimsOf(event).includes(pod.name));
+      if (last?.pod === undefined) return [];
+      const message = `Preempted by ${preemptedBy(last.pod, release)} on node ${told(last, 'node')}`;
+      return [{ ...said, seq: answer, t: answeredAt, type: 'Normal', reason: 'Preempted', message }];
+    }
+    const object = ownCursor(trace).stateAt(answer).etcd.pods[keyOf(pod)];
+    const why = object?.status.conditions?.find(({ type, status }) => type === 'PodScheduled' && status === 'False');
+    if (verb !== 'PATCH' || !path.endsWith('/status') || why?.message === undefined) return [];
+    return [{ ...said, seq, t, type: 'Warning', reason: 'FailedScheduling', message: why.message }];
+  });
+}
+
+function told({ detail }: TraceEvent, what: 'node' | 'victims'): string {
+  const value = detail?.[what];
+  return typeof value === 'string' ? value : '';
+}
+const victimsOf = (event: TraceEvent): readonly string[] => told(event, 'victims').split(' ');
+
 /** events_cache.go:EventSourceObjectSpamFilter: 25 of one source about one object, then one every five minutes. */
 const BURST = 25;
 const REFILL = seconds(300);
@@ -133,6 +165,7 @@ const groupsOf = perTrace((trace: Trace<ClusterState>, release: Release): readon
   const all = [
     ...ofKubelet(trace),
     ...ofTaintEviction(trace, release),
+    ...ofPreemption(trace, release),
     ...ofNodeLifecycle(trace),
     ...ofScheduler(trace),
   ].toSorted((a, b) => a.seq - b.seq);

@@ -34,7 +34,7 @@ const needsNoBudget = (pod: Pod): boolean => isBeingDeleted(pod) || isTerminal(p
 function isNoLoss(pod: Pod, { spec, status }: PodDisruptionBudget, release: Release): boolean {
   if (isReady(pod)) return false;
   if (release.unhealthyPodEvictionPolicy && spec.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true;
-  return status.currentHealthy >= status.desiredHealthy && status.desiredHealthy > 0;
+  return release.evictsUnhealthyPods && status.currentHealthy >= status.desiredHealthy && status.desiredHealthy > 0;
 }
 
 const refused = (message: string, cause: string): BudgetDecision => ({

@@ -135,4 +135,27 @@ export interface EtcdState {
 export interface SchedulerState {
   /** The nodes of pods that are being bound, by UID; where there is but one it needs no count. */
   readonly assumed?: Readonly<Record<string, string>>;
+  /** Pods that could not be placed where nodes are limited, by UID. */
+  readonly waiting?: Readonly<Record<string, SchedulingAttempts>>;
+  /** What is under way to make room, by the UID of the pod that it is made for. */
+  readonly preempting?: Readonly<Record<string, Preempting>>;
+}
+
+/** pkg/scheduler/framework/types.go:QueuedPodInfo */
+export interface SchedulingAttempts {
+  readonly attempts: number;
+  readonly lastAt: Micros;
+  /** Its next turn is on its way. */
+  readonly queued: boolean;
+}
+
+/** A candidate that is being prepared (pkg/scheduler/framework/preemption). */
+export interface Preempting {
+  /** `namespace/name` of the pod that it is for. */
+  readonly key: string;
+  readonly node: string;
+  /** What is said of that pod once all victims are being deleted. */
+  readonly message: string;
+  /** Victims whose DELETE has not been answered, by UID. */
+  readonly victims: Readonly<Record<string, { readonly namespace: string; readonly name: string }>>;
 }

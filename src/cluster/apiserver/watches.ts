@@ -6,10 +6,12 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isTerminal } from '../../kube/podLifecycle.ts';
 import { addressOf, placeAt } from '../addresses.ts';
 import { podRef, type ControlPlaneContext, type Packet } from '../context.ts';
 import type { ObjectEvent, ReturnAddress, WatchEvent, WatchEventType } from '../messages.ts';
 import type { ApiserverState, PendingRequest, Watcher } from '../state.ts';
+import { allWatched } from '../controllers/watchedNodes.ts';
 import { concernsControllers } from '../controllers/watchedPods.ts';
 import { sendToKubelet } from './connection.ts';
 import { UNEXPECTED_EOF } from './requests.ts';
@@ -59,10 +61,16 @@ export function broadcast(self: Self, type: WatchEventType, pod: Pod, bound: boo
   const message = { type: 'watchEvent', event: { type, pod } } as const;
   const packet = watchPacket({ type, pod }, toWatchers(context));
   if (self.watches.kubectl.open) context.sendPacket('WatchEventToKubectl', 'kubectl', message, packet);
-  if ((pod.spec.nodeName ?? '') === '') context.send('scheduler', message, packet.after);
+  if ((pod.spec.nodeName ?? '') === '' || makesRoom(type, pod, context))
+    context.send('scheduler', message, packet.after);
   if (concernsControllers(context.world.controllerManager, pod))
     context.send('controllerManager', message, packet.after);
 }
+
+/** The scheduler watches pods that have not ended: of one that does it hears as if it were deleted (scheduler.go:newPodInformer). */
+const makesRoom = (type: WatchEvent['type'], pod: Pod, { world }: Context): boolean =>
+  (type === 'DELETED' || isTerminal(pod)) &&
+  allWatched(world.controllerManager).some(({ node }) => node.allocatable !== undefined);
 
 /** Of any object but a pod controllers want to know, and a delete that waits for it to go. */
 export function broadcastObject(event: ObjectEvent, context: Context): void {

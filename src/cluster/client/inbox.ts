@@ -5,6 +5,7 @@ import type { PodManifest } from '../../kube/objects.ts';
 import type { PropagationPolicy } from '../apiserver/state.ts';
 import type { ObjectEventMessage, Reply, Tick, WatchClosed, WatchEventMessage } from '../messages.ts';
 import type { ProcessBehaviour } from '../state.ts';
+import type { DrainFlags } from './drainFlags.ts';
 
 interface OfPod {
   readonly namespace: string;
@@ -18,7 +19,8 @@ export type Typing =
   | ({ readonly type: 'kubectlLabel'; readonly labels: Readonly<Record<string, string | null>> } & OfPod)
   | ({ readonly type: 'kubectlEvict'; readonly gracePeriodSeconds?: number } & OfPod)
   /** The first node, where it names none. */
-  | { readonly type: 'kubectlDrain' | 'kubectlDeleteNode' | 'kubectlTaintOutOfService'; readonly node?: string }
+  | { readonly type: 'kubectlDeleteNode' | 'kubectlTaintOutOfService'; readonly node?: string }
+  | { readonly type: 'kubectlDrain'; readonly node?: string; readonly flags?: DrainFlags }
   | {
       readonly type: 'kubectlApply';
       readonly namespace: string;

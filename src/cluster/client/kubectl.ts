@@ -193,7 +193,7 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return typeCommand(self, 'evict', evictLine(namespace, name), request, context);
     }
     case 'kubectlDrain':
-      return typeDrain(self, nodeMeant(message, context), context);
+      return typeDrain(self, nodeMeant(message, context), message.flags, context);
     case 'kubectlDeleteNode': {
       const { type: _typed, ...node } = message;
       const name = nodeMeant(node, context);

@@ -2,6 +2,7 @@
 import type { Micros } from '../../engine/time.ts';
 import type { ApiRequest } from '../apiserver/state.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
+import type { DrainFlags } from './drainFlags.ts';
 
 /** A pod that a command is about; without a UID until an answer has told it. */
 export interface CommandTarget {
@@ -25,6 +26,14 @@ export interface KubectlCommand {
   readonly targets: readonly CommandTarget[];
   /** What it sends first. */
   readonly request: Omit<ApiRequest, 'id' | 'user'> | null;
+  /** Of a drain that was told otherwise than usual. */
+  readonly flags?: DrainFlags;
+  /** When its --timeout is over. */
+  readonly deadline?: Micros;
+  /** How many of its pods it has deleted so far, one after the other. */
+  readonly asked?: number;
+  /** What has gone wrong with pods of a drain that goes on with the others. */
+  readonly failures?: readonly string[];
   /** Of a command that is about no pod: what the control plane's own clients hear of it, and what it prints. */
   readonly effect?: ControllerEffect;
 }

@@ -2,13 +2,14 @@
  * What a person types and what kubectl prints, by release (staging/src/k8s.io/kubectl/pkg/cmd: delete/delete.go,
  * create/create.go, label/label.go, drain/drain.go and util/helpers.go).
  */
-import { objectRef, type Pod } from '../../kube/objects.ts';
+import { formatDuration } from '../../kube/duration.ts';
 import type { Release } from '../releases/index.ts';
 import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
 import { OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE } from '../controllers/constants.ts';
 import { isCurrentTemplate } from '../controllers/deployment.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
-import type { ApiRequest, ApiResponse, ControlPlane, KubectlCommand } from '../state.ts';
+import type { ApiRequest, ApiResponse, CommandTarget, ControlPlane, KubectlCommand } from '../state.ts';
+import type { DrainFlags } from './drainFlags.ts';
 
 export const inNamespace = (namespace: string): string =>
   namespace === 'default' || namespace === '' ? '' : `-n ${namespace} `;
@@ -40,8 +41,24 @@ export const evictLine = (namespace: string, name: string): string =>
 
 export const EVICTED = '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Success","code":201}';
 
-export const drainLine = (nodeName: string): string =>
-  `kubectl drain ${nodeName} --ignore-daemonsets --delete-emptydir-data --force`;
+export function drainLine(nodeName: string, flags: DrainFlags, release: Release): string {
+  const { ignoreDaemonsets, deleteEmptydirData, force, disableEviction, gracePeriodSeconds, timeout, podSelector } =
+    flags;
+  const given = [
+    ignoreDaemonsets && '--ignore-daemonsets',
+    deleteEmptydirData && localDataFlag(release),
+    force && '--force',
+    disableEviction && '--disable-eviction',
+    gracePeriodSeconds !== undefined && `--grace-period=${gracePeriodSeconds}`,
+    timeout !== undefined && `--timeout=${formatDuration(timeout)}`,
+    podSelector !== undefined && `--pod-selector='${podSelector}'`,
+  ].filter((flag) => flag !== false);
+  return [`kubectl drain ${nodeName}`, ...given].join(' ');
+}
+
+/** It told of local data before it told of emptyDir (PR 95076, 1.20). */
+const localDataFlag = ({ kubectlDrain }: Release): string =>
+  kubectlDrain.tellsOfEmptydir ? '--delete-emptydir-data' : '--delete-local-data';
 
 export const deleteNodeLine = (nodeName: string): string => `kubectl delete node ${nodeName}`;
 
@@ -109,13 +126,69 @@ export const unreachableLine = (error: string): string =>
     ? `The connection to the server ${SERVER} was refused - did you specify the right host or port?`
     : `Unable to connect to the server: ${error.slice(error.lastIndexOf('": ') + 3)}`;
 
-const names = (pods: readonly Pod[]): string => pods.map(objectRef).join(', ');
+/** drain/filters.go: why a pod is not taken, or what is done although. */
+export const DRAIN_WORDS = {
+  daemonSet: 'DaemonSet-managed Pods (use --ignore-daemonsets to ignore)',
+  ignoring: 'ignoring DaemonSet-managed Pods',
+  localStorage: (release: Release): string => `Pods with local storage (use ${localDataFlag(release)} to override)`,
+  unmanaged: ({ kubectlDrain }: Release): string =>
+    kubectlDrain.goesOn
+      ? 'cannot delete Pods that declare no controller (use --force to override)'
+      : `Pods not managed by ${MANAGERS} (use --force to override)`,
+  deletingUnmanaged: ({ kubectlDrain }: Release): string =>
+    kubectlDrain.goesOn ? 'deleting Pods that declare no controller' : `deleting Pods not managed by ${MANAGERS}`,
+} as const;
+const MANAGERS = 'ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet';
 
-/** What drain lets the reader know of before it begins (drain/filters.go). */
-export function drainWarning(ofDaemonSets: readonly Pod[], withoutController: readonly Pod[]): string | null {
-  const parts = [
-    ...(ofDaemonSets.length > 0 ? [`ignoring DaemonSet-managed Pods: ${names(ofDaemonSets)}`] : []),
-    ...(withoutController.length > 0 ? [`deleting Pods that declare no controller: ${names(withoutController)}`] : []),
+/** What drain lets the reader know of before it begins. */
+export function drainWarning(parts: readonly string[], { kubectlWarnsInTitleCase }: Release): string | null {
+  const prefix = kubectlWarnsInTitleCase ? 'Warning' : 'WARNING';
+  return parts.length === 0 ? null : `${prefix}: ${parts.join('; ')}`;
+}
+
+/** drain.go:evictPods: the pod alone until 1.20, then with its namespace. */
+export function drainPodError(
+  { namespace, name }: CommandTarget,
+  error: string,
+  { kubectlDrain }: Release,
+  retry = '',
+): string {
+  const pod = kubectlDrain.namesNamespace ? `pods/"${name}" -n "${namespace}"` : `pod "${name}"`;
+  return `error when evicting ${pod}${retry}: ${error}`;
+}
+
+/** Of a pod that was evicted and does not go. */
+export const waitingError = ({ namespace, name }: CommandTarget, error: string, { kubectlDrain }: Release): string =>
+  kubectlDrain.namesNamespace
+    ? `error when waiting for pod "${name}" in namespace "${namespace}" to terminate: ${error}`
+    : `error when waiting for pod "${name}" terminating: ${error}`;
+
+/** apimachinery/pkg/util/errors: Aggregate */
+const aggregate = (errors: readonly string[]): string =>
+  errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]`;
+
+/** cmd/drain/drain.go:deleteOrEvictPodsSimple */
+export const pendingPods = (node: string, errors: readonly string[], pods: readonly string[]): readonly string[] => [
+  `There are pending pods in node "${node}" when an error occurred: ${aggregate(errors)}`,
+  ...pods.map((name) => `pod/${name}`),
+];
+
+/**
+ * RunDrain, and what CheckErr prints of its error: until 1.22 it gave up at the first node, from then on it gathers what
+ * has gone wrong, and of errors in a list none has a word before it.
+ */
+export function drainEnds(
+  node: string,
+  errors: readonly string[],
+  isList: boolean,
+  { kubectlDrain: { goesOn } }: Release,
+): readonly string[] {
+  const isBare = goesOn ? isList : errors.length > 1;
+  return [
+    goesOn
+      ? `error: unable to drain node "${node}" due to error: ${aggregate(errors)}, continuing command...`
+      : `error: unable to drain node "${node}", aborting command...\n`,
+    `There are pending nodes to be drained:\n ${node}`,
+    ...(isBare ? errors : [`error: ${aggregate(errors)}`]),
   ];
-  return parts.length === 0 ? null : `Warning: ${parts.join('; ')}`;
 }

@@ -35,3 +35,11 @@ export const NAMESPACE = {
     `Failed to delete all resource types, ${kinds.length} remaining: ${kinds.join(', ')}`,
   ],
 } as const;
+
+/** plugins/defaultpreemption/default_preemption.go */
+export const PREEMPTION = {
+  noVictims: 'No preemption victims found for incoming pod',
+  notHelpful: 'Preemption is not helpful for scheduling',
+  never: 'not eligible due to preemptionPolicy=Never.',
+  terminating: 'not eligible due to a terminating pod on the nominated node.',
+} as const;

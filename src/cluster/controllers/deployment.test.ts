@@ -181,7 +181,8 @@ describe('a cordoned node', () => {
         type: 'PodScheduled',
         status: 'False',
         reason: 'Unschedulable',
-        message: '0/1 nodes are available: 1 node(s) were unschedulable.',
+        message:
+          '0/1 nodes are available: 1 node(s) were unschedulable. preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling..',
       }),
     );
     expect(rows(run).at(-1)).toMatch(/^(MODIFIED|DELETED) minio/);

@@ -1,6 +1,8 @@
 /** Which node takes a pod: the scheduler's filters, and of those that do the one with the fewest pods. */
 import { mayBeOn } from '../../kube/nodeAffinity.ts';
 import type { PodManifest } from '../../kube/objects.ts';
+import { podRequests, total, type Resources } from '../../kube/podRequests.ts';
+import { milliValue } from '../../kube/quantity.ts';
 import { UNSCHEDULABLE } from './constants.ts';
 import type { NodeObject } from './state.ts';
 import { untolerated } from './tolerations.ts';
@@ -9,7 +11,7 @@ import { untolerated } from './tolerations.ts';
 type Wanting = Pick<PodManifest, 'metadata' | 'spec'>;
 
 /** What they read of a node. */
-export interface Candidate extends Pick<NodeObject, 'unschedulable' | 'taints' | 'labels'> {
+export interface Candidate extends Pick<NodeObject, 'unschedulable' | 'taints' | 'labels' | 'allocatable'> {
   readonly name: string;
 }
 
@@ -33,6 +35,28 @@ function matches({ spec }: Wanting, name: string, own: Readonly<Record<string, s
   };
   if (spec.affinity !== undefined && !mayBeOn(spec.affinity, name)) return false;
   return Object.entries(spec.nodeSelector ?? {}).every(([key, value]) => labels[key] === value);
+}
+
+/** Each pod takes one of these. */
+const PODS = 'pods';
+const ONE = 1_000;
+
+const requestsOf = ({ spec }: Pick<PodManifest, 'spec'>): Resources => ({ ...podRequests(spec), [PODS]: ONE });
+
+/** Of what the node has too little beside `pods` (plugins/noderesources/fit.go:fitsRequest): what is not asked for is no matter. */
+export function shortages(
+  pod: Wanting,
+  { allocatable }: Pick<Candidate, 'allocatable'>,
+  pods: readonly Pick<PodManifest, 'spec'>[],
+): readonly string[] {
+  if (allocatable === undefined) return [];
+  const wanted = requestsOf(pod);
+  const used = total(pods.map(requestsOf));
+  return Object.entries(allocatable).flatMap(([name, quantity]) => {
+    const wants = wanted[name] ?? 0;
+    if (wants === 0 || wants <= (milliValue(quantity) ?? 0) - (used[name] ?? 0)) return [];
+    return [name === PODS ? 'Too many pods' : `Insufficient ${name}`];
+  });
 }
 
 /** NodeResourcesFit with LeastAllocated, where all pods ask for the same; of several nodes the first by name. */

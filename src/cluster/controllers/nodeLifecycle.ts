@@ -142,7 +142,7 @@ export function nodeRegistered(self: Self, name: string, context: Context): void
   if (watched.node.exists || !kubelet.running || apiClient.cutSince !== null) return;
   if (!apiserver.serving)
     return context.send('controllerManager', { type: 'nodeRegistered', node: name }, RETRY_PERIOD);
-  const { labels } = watchedNode(context.own, name).node; // its kubelet's --node-labels
+  const { labels, allocatable } = watchedNode(context.own, name).node; // its kubelet's --node-labels, and the machine
   watched.node = {
     exists: true,
     deletedAt: null,
@@ -150,6 +150,7 @@ export function nodeRegistered(self: Self, name: string, context: Context): void
     unschedulable: false,
     taints: [{ key: NOT_READY, effect: 'NoSchedule' }],
     ...(labels && { labels }),
+    ...(allocatable && { allocatable }),
   };
   context.tell('NodeRegistered', { detail: { node: name } });
   nodeTaintsChanged(self, name, context);

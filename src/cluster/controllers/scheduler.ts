@@ -1,110 +1,197 @@
 /**
  * kube-scheduler, as far as the nodes of the picture go: a pod that names no node is bound to one of them (pkg/scheduler:
- * scheduleOne, bind). Where they are not all, nothing is placed on the others: what these can't take stays Pending.
+ * scheduleOne, bind). Where they are not all, nothing is placed on the others: what these can't take stays Pending, or
+ * makes others go.
  */
 import type { Draft } from '../../engine/draft.ts';
-import type { Pod } from '../../kube/objects.ts';
-import { isTerminal } from '../../kube/podLifecycle.ts';
+import { micros, minus, plus, seconds, type Micros } from '../../engine/time.ts';
+import { isOfKind, type PodDisruptionBudget } from '../../kube/apiObjects.ts';
+import type { Pod, PodStatus } from '../../kube/objects.ts';
+import { isBeingDeleted } from '../../kube/podLifecycle.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
+import type { ReplyValue } from '../messages.ts';
 import type { Release } from '../releases/index.ts';
 import type { SchedulerState } from '../state.ts';
 import { sendAs } from './client.ts';
-import { leastAllocated, objection, type Candidate } from './fits.ts';
-import { watchedNode } from './watchedNodes.ts';
+import { leastAllocated } from './fits.ts';
+import { fitError, nodeInfos, nominatedTo, refusal, type NodeInfo } from './nodeInfos.ts';
+import { beginPreempting, isOfPreemption, preemptionAnswered } from './preempting.ts';
+import { postFilter, type Refusing } from './preemption.ts';
 
 type Self = Draft<SchedulerState>;
 type Context = ControlPlaneContext<'scheduler'>;
 
 const NAME = 'default-scheduler';
 
+/** --pod-initial-backoff-seconds and --pod-max-backoff-seconds */
+const FIRST_BACK_OFF = seconds(1);
+const LONGEST_BACK_OFF = seconds(10);
+
 /** Whose turn it is: not that of another scheduler, and not while gates are closed (SchedulingGates.PreEnqueue). */
-const mayBeScheduled = ({ metadata, spec }: Pod, release: Release): boolean =>
-  (spec.nodeName ?? '') === '' &&
-  metadata.deletionTimestamp === undefined &&
-  (spec.schedulerName ?? NAME) === NAME &&
-  !(release.schedulingGates && (spec.schedulingGates ?? []).length > 0);
+const mayBeScheduled = (pod: Pod, release: Release): boolean =>
+  (pod.spec.nodeName ?? '') === '' &&
+  !isBeingDeleted(pod) &&
+  (pod.spec.schedulerName ?? NAME) === NAME &&
+  !(release.schedulingGates && (pod.spec.schedulingGates ?? []).length > 0);
 
-const candidatesOf = ({ nodes, world }: Context): readonly Candidate[] =>
-  nodes.flatMap((name) => {
-    const { node } = watchedNode(world.controllerManager, name);
-    return node.exists ? [{ ...node, name }] : [];
+const isLimited = ({ allocatable }: NodeInfo): boolean => allocatable !== undefined;
+
+/** Of each node why it does not take the pod; those that do are left out. */
+function refusing(pod: Pod, nodes: readonly NodeInfo[], context: Context): readonly Refusing[] {
+  return nodes.flatMap((node) => {
+    const nominated = isLimited(node) ? nominatedTo(node.name, pod, context) : [];
+    const why = refusal(pod, node, [...node.pods, ...nominated]);
+    return why === null ? [] : [{ node, refusal: why, nominated }];
   });
-
-/** framework/types.go:FitError: how many nodes have which objection, in the order of the texts. */
-function fitError(pod: Pod, candidates: readonly Candidate[]): string {
-  if (candidates.length === 0) return 'no nodes available to schedule pods';
-  const counts = new Map<string, number>();
-  for (const candidate of candidates) {
-    const why = objection(pod, candidate);
-    if (why !== null) counts.set(why, (counts.get(why) ?? 0) + 1);
-  }
-  const reasons = [...counts].map(([why, count]) => `${count} ${why}`).sort();
-  return `0/${candidates.length} nodes are available: ${reasons.join(', ')}.`;
 }
 
-/** Pods that run there, and those that are on their way. */
-function podsOn({ own, world }: Context): (name: string) => number {
-  const counts = new Map<string, number>();
-  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  for (const { spec, status, metadata } of Object.values(world.etcd.pods)) {
-    const node = (spec.nodeName ?? '') === '' ? own.assumed?.[metadata.uid] : spec.nodeName;
-    if (node !== undefined && !isTerminal({ status })) count(node);
-  }
-  return (name) => counts.get(name) ?? 0;
+/** evaluateNominatedNode, then all: of those that take the pod the one with the fewest pods. */
+function chosen(
+  pod: Pod,
+  nodes: readonly NodeInfo[],
+  not: readonly Refusing[],
+  { release }: Context,
+): string | undefined {
+  const fitting = nodes.filter((node) => not.every((each) => each.node !== node));
+  const nominated = fitting.find(({ name }) => name === pod.status.nominatedNodeName);
+  if (release.prefersNominatedNode && nominated !== undefined) return nominated.name;
+  const counts = new Map(fitting.map(({ name, pods }) => [name, pods.length] as const));
+  return leastAllocated([...counts.keys()], (name) => counts.get(name) ?? 0);
 }
 
-const isSaid = ({ status }: Pod, message: string): boolean =>
-  (status.conditions ?? []).some((condition) => condition.type === 'PodScheduled' && condition.message === message);
+const budgetsOf = ({ world }: Context): readonly PodDisruptionBudget[] =>
+  Object.values(world.etcd.objects ?? {}).filter((object) => isOfKind(object, 'PodDisruptionBudget'));
+
+/** What a pod is told that can't be placed; why nobody is preempted stands behind it. */
+function unschedulable(not: readonly Refusing[], why: string | undefined, { preemptionMessage }: Release): string {
+  const message = fitError(not.map(({ refusal: { reasons } }) => reasons));
+  if (why === undefined || preemptionMessage === 'none' || not.length === 0) return message;
+  return `${message} preemption: ${why}${preemptionMessage === 'twoPeriods' ? '.' : ''}`;
+}
 
 function schedule(self: Self, pod: Pod, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
-  const which = { namespace, name, preconditions: { uid } };
-  const candidates = candidatesOf(context);
-  const fitting = candidates.filter((candidate) => objection(pod, candidate) === null);
-  const nodeName = leastAllocated(
-    fitting.map((candidate) => candidate.name),
-    podsOn(context),
-  );
+  if (context.own.preempting?.[uid] !== undefined) return;
+  const nodes = nodeInfos(context);
+  const not = refusing(pod, nodes, context);
+  const nodeName = chosen(pod, nodes, not, context);
   if (nodeName !== undefined) {
-    if (context.nodes.length > 1) self.assumed = { ...self.assumed, [uid]: nodeName };
-    const request = { verb: 'create', subresource: 'binding', ...which, nodeName } as const;
+    if (context.own.waiting?.[uid] !== undefined) delete self.waiting?.[uid];
+    if (context.nodes.length > 1 || nodes.some(isLimited)) self.assumed = { ...self.assumed, [uid]: nodeName };
+    const request = {
+      verb: 'create',
+      subresource: 'binding',
+      namespace,
+      name,
+      preconditions: { uid },
+      nodeName,
+    } as const;
     return sendAs('scheduler', uid, request, podRef(pod), context);
   }
-  const message = fitError(pod, candidates);
-  if (isSaid(pod, message)) return;
-  const unschedulable = { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message } as const;
-  const status = withCondition(pod, unschedulable, context.now, context.release);
-  sendAs('scheduler', uid, { verb: 'patch', subresource: 'status', ...which, status }, podRef(pod), context);
+  if (nodes.some(isLimited)) noteAttempt(self, uid, context);
+  const found = postFilter(pod, not, budgetsOf(context), context.release);
+  if (found.kind === 'does not') {
+    const message = unschedulable(not, found.why, context.release);
+    return tell(pod, message, found.clears ? undefined : pod.status.nominatedNodeName, context);
+  }
+  const message = unschedulable(not, undefined, context.release);
+  beginPreempting(self, pod, { ...found, message }, context);
+  if (context.release.preemption === 'async') tell(pod, message, found.node, context);
 }
 
-function enqueue(pod: Pod, context: Context): void {
-  if (!mayBeScheduled(pod, context.release)) return;
+function patchStatus(pod: Pod, status: PodStatus, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
-  context.send('scheduler', { type: 'scheduleOne', key: `${namespace}/${name}`, uid }, context.latency('schedule'));
+  const request = { verb: 'patch', subresource: 'status', namespace, name, preconditions: { uid }, status } as const;
+  sendAs('scheduler', uid, request, podRef(pod), context);
+}
+
+/** updatePod: the condition, and where room is made, in one patch; nothing that is said already. */
+function tell(pod: Pod, message: string, nominated: string | undefined, context: Context): void {
+  const isSaid = (pod.status.conditions ?? []).some(
+    (condition) => condition.type === 'PodScheduled' && condition.message === message,
+  );
+  const { nominatedNodeName, ...status } = pod.status;
+  if (isSaid && nominated === nominatedNodeName) return;
+  const why = { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message } as const;
+  const told = withCondition({ ...pod, status }, why, context.now, context.release);
+  patchStatus(pod, { ...told, ...(nominated !== undefined && { nominatedNodeName: nominated }) }, context);
+}
+
+/* ---- the queue: backend/queue/scheduling_queue.go ---- */
+
+function noteAttempt(self: Self, uid: string, { own, now }: Context): void {
+  const attempts = (own.waiting?.[uid]?.attempts ?? 0) + 1;
+  self.waiting = { ...self.waiting, [uid]: { attempts, lastAt: now, queued: false } };
+}
+
+/** calculateBackoffDuration: from the last attempt a second, and twice as long for each that came before it. */
+function backOffLeft(uid: string, { own, now }: Context): Micros {
+  const known = own.waiting?.[uid];
+  if (known === undefined) return micros(0);
+  const wait = micros(Math.min(FIRST_BACK_OFF * 2 ** (known.attempts - 1), LONGEST_BACK_OFF));
+  return micros(Math.max(0, minus(plus(known.lastAt, wait), now)));
+}
+
+function enqueue(self: Self, pod: Pod, context: Context): void {
+  const { namespace, name, uid } = pod.metadata;
+  if (!mayBeScheduled(pod, context.release) || context.own.waiting?.[uid]?.queued === true) return;
+  const waiting = self.waiting?.[uid];
+  if (waiting !== undefined) waiting.queued = true;
+  const after = plus(backOffLeft(uid, context), context.latency('schedule'));
+  context.send('scheduler', { type: 'scheduleOne', key: `${namespace}/${name}`, uid }, after);
 }
 
 /** isSchedulableAfterNodeChange of the plugins: whether what kept the pod away is gone. */
 function isWorthATry(pod: Pod, context: Context): boolean {
   if (!context.release.schedulerQueueingHints) return true;
-  return candidatesOf(context).some((candidate) => objection(pod, candidate) === null);
+  return nodeInfos(context).some((node) => refusal(pod, node, node.pods) === null);
+}
+
+/** isSchedulableAfterPodEvent of NodeResourcesFit: somebody has gone, and it was room that was missing. */
+function mayHaveRoom(pod: Pod, context: Context): boolean {
+  if (!context.release.schedulerQueueingHints) return true;
+  return nodeInfos(context).some((node) => refusal(pod, node, node.pods)?.isResolvable !== false);
+}
+
+function moveAll(self: Self, is: (pod: Pod, context: Context) => boolean, context: Context): void {
+  for (const pod of Object.values(context.world.etcd.pods))
+    if (mayBeScheduled(pod, context.release) && is(pod, context)) enqueue(self, pod, context);
+}
+
+function answered(self: Self, key: string, value: ReplyValue, context: Context): void {
+  if (!isOfPreemption(key)) {
+    // What has come of a binding it sees in its watch.
+    if (context.own.assumed?.[key] !== undefined) delete self.assumed?.[key];
+    return;
+  }
+  const done = preemptionAnswered(self, key, value, context);
+  const known = done === undefined ? undefined : context.own.preempting?.[done.uid];
+  if (done === undefined || known === undefined) return;
+  delete self.preempting?.[done.uid];
+  const pod = context.world.etcd.pods[known.key];
+  if (pod?.metadata.uid !== done.uid || !mayBeScheduled(pod, context.release)) return;
+  if (done.failed) return enqueue(self, pod, context);
+  tell(pod, known.message, known.node, context);
 }
 
 export const scheduler: ClusterActor<'scheduler'> = (self, message, context) => {
   switch (message.type) {
-    case 'watchEvent':
-      if (message.event.type === 'ADDED') enqueue(message.event.pod, context);
+    case 'watchEvent': {
+      const { type, pod } = message.event;
+      if ((pod.spec.nodeName ?? '') !== '') return moveAll(self, mayHaveRoom, context);
+      if (type === 'ADDED') enqueue(self, pod, context);
       return;
+    }
     case 'nodeChanged':
-      for (const pod of Object.values(context.world.etcd.pods)) if (isWorthATry(pod, context)) enqueue(pod, context);
-      return;
+      return moveAll(self, isWorthATry, context);
     case 'scheduleOne': {
       const pod = context.world.etcd.pods[message.key];
       if (pod?.metadata.uid === message.uid && mayBeScheduled(pod, context.release)) schedule(self, pod, context);
+      else if (context.own.waiting?.[message.uid] !== undefined) delete self.waiting?.[message.uid];
       return;
     }
-    case 'reply': // what has come of a binding it sees in its watch
-      if (context.own.assumed?.[message.key] !== undefined) delete self.assumed?.[message.key];
-      return;
+    case 'reply':
+      return answered(self, message.key, message.value, context);
   }
 };

@@ -24,6 +24,8 @@ export interface NodeObject {
   readonly taints: readonly NodeTaint[];
   /** Those that it has by somebody's choice. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** status.allocatable, as far as it is limited. */
+  readonly allocatable?: Readonly<Record<string, string>>;
 }
 
 /** Which of pod GC's rules a pod falls under. */

@@ -4,8 +4,16 @@ import type { Micros } from '../../engine/time.ts';
 import type { NodeSetup } from '../setup.ts';
 import type { ControllerManagerState, WatchedNode } from './state.ts';
 
-const fresh = ({ labels, taints = [] }: NodeSetup, phase: Micros, alone: boolean): WatchedNode => ({
-  node: { exists: true, deletedAt: null, ready: 'True', unschedulable: false, taints, ...(labels && { labels }) },
+const fresh = ({ labels, taints = [], allocatable }: NodeSetup, phase: Micros, alone: boolean): WatchedNode => ({
+  node: {
+    exists: true,
+    deletedAt: null,
+    ready: 'True',
+    unschedulable: false,
+    taints,
+    ...(labels && { labels }),
+    ...(allocatable && { allocatable }),
+  },
   nodeLifecycle: { phase, due: null, silentSince: null, unknownFrom: null, alone },
 });
 

@@ -268,6 +268,8 @@ export interface Release {
   readonly clampsDeletionTimestamp: boolean;
   /** The Eviction API marks its pod with DisruptionTarget before it deletes it (eviction.go:addConditionAndDeletePod, 1.26). */
   readonly evictionMarksPod: boolean;
+  /** A pod that is not ready may be evicted where its budget has enough of the others (PR 94381, 1.20). */
+  readonly evictsUnhealthyPods: boolean;
   /** `unhealthyPodEvictionPolicy` of a PodDisruptionBudget counts (PDBUnhealthyPodEvictionPolicy, on from 1.27). */
   readonly unhealthyPodEvictionPolicy: boolean;
   /** EndpointSlices keep pods that terminate, and say so (EndpointSliceTerminatingCondition, on from 1.22). */
@@ -288,6 +290,15 @@ export interface Release {
   readonly daemonReplacesTerminal: boolean;
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
+  /**
+   * What the scheduler does first that has found whom to preempt: it notes on the pod where it makes room (until 1.19),
+   * it deletes the victims, or both at a time (SchedulerAsyncPreemption, on from 1.33).
+   */
+  readonly preemption: 'nominatesFirst' | 'victimsFirst' | 'async';
+  /** A pod that can't be placed is told why nobody is preempted for it (PR 107775, 1.24), for a while with two full stops. */
+  readonly preemptionMessage: 'none' | 'twoPeriods' | 'onePeriod';
+  /** The node that was nominated is tried before all others (PreferNominatedNode, on from 1.22). */
+  readonly prefersNominatedNode: boolean;
   /** The scheduler tries a pod again only where a change can have made room for it (SchedulerQueueingHints, on from 1.32). */
   readonly schedulerQueueingHints: boolean;
   /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.32 50 s), in µs. */
@@ -298,6 +309,13 @@ export interface Release {
   readonly podGeneration: boolean;
   /** `Warning:` instead of `warning:` (kubectl's WarningPrinter; the boundary is not verified). */
   readonly kubectlWarnsInTitleCase: boolean;
+  /** kubectl drain: which flag lets it take pods with an emptyDir (1.20), whether its errors name namespaces (1.21; boundary
+   * not verified), and whether it goes on with other nodes after one that failed (1.23). */
+  readonly kubectlDrain: {
+    readonly tellsOfEmptydir: boolean;
+    readonly namesNamespace: boolean;
+    readonly goesOn: boolean;
+  };
   /** `pod/web unlabeled` where labels only went (label.go; the boundary is not verified). */
   readonly kubectlSaysUnlabeled: boolean;
   /** `pod "web" deleted from default namespace` (kubectl from 1.34). */

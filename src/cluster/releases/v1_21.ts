@@ -16,4 +16,7 @@ export const v1_21: Release = {
   reflectorBackOff: 'apart',
   containerd: '1.7',
   recordedOn: 'busyNode',
+  preemption: 'victimsFirst',
+  kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: false },
+  evictsUnhealthyPods: true,
 };

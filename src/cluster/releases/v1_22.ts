@@ -27,4 +27,5 @@ export const v1_22: Release = {
   sliceTellsTerminating: true,
   podDeletionCost: true,
   logarithmicScaleDown: true,
+  prefersNominatedNode: true,
 };

@@ -17,4 +17,5 @@ export const v1_23: Release = {
   populatorAsksRuntime: false,
   stopContainerNotFoundTolerated: true,
   gracefulShutdown: 'priority',
+  kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: true },
 };

@@ -8,4 +8,5 @@ export const v1_24: Release = {
   tag: 'v1.24.0',
   containerd: '1.7',
   postTerminationState: 'structs',
+  preemptionMessage: 'onePeriod',
 };

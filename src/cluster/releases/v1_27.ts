@@ -41,4 +41,5 @@ export const v1_27: Release = {
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
   daemonReplacesTerminal: true,
+  preemptionMessage: 'twoPeriods',
 };

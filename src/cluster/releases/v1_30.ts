@@ -23,4 +23,5 @@ export const v1_30: Release = {
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'spec' },
   sidecars: 'ordered',
   sleepHook: true,
+  preemptionMessage: 'onePeriod',
 };

@@ -10,4 +10,5 @@ export const v1_33: Release = {
   checkpointsAllocation: true,
   clampsDeletionTimestamp: true,
   podGeneration: true,
+  preemption: 'async',
 };

@@ -55,10 +55,10 @@ export const BEARING: Readonly<Record<ApiType, Bearings>> = {
     ...each('acts', 'activeDeadlineSeconds automountServiceAccountToken containers ephemeralContainers hostNetwork'),
     ...each(
       'acts',
-      'initContainers nodeName nodeSelector priority priorityClassName readinessGates restartPolicy schedulerName',
+      'initContainers nodeName nodeSelector preemptionPolicy priority priorityClassName readinessGates restartPolicy',
     ),
-    ...each('acts', 'schedulingGates terminationGracePeriodSeconds tolerations volumes'),
-    ...each('placement', 'affinity os preemptionPolicy schedulingGroup topologySpreadConstraints'),
+    ...each('acts', 'schedulerName schedulingGates terminationGracePeriodSeconds tolerations volumes'),
+    ...each('placement', 'affinity os schedulingGroup topologySpreadConstraints'),
     ...each('identity', 'dnsConfig dnsPolicy enableServiceLinks hostAliases hostname hostnameOverride serviceAccount'),
     ...each('identity', 'serviceAccountName setHostnameAsFQDN subdomain'),
     ...each('isolation', 'hostIPC hostUsers runtimeClassName securityContext'),

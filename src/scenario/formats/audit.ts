@@ -168,7 +168,8 @@ function patchBody(
   if (patch !== undefined) return parsed(patch);
   if (status !== undefined) {
     const uid = entry.preconditions?.uid ?? '';
-    return existing === undefined ? { metadata: { uid } } : parsed(statusPatch(existing.status, status, uid));
+    const body = existing === undefined ? { metadata: { uid } } : parsed(statusPatch(existing.status, status, uid));
+    return entry.user === 'scheduler' ? withoutMetadata(body) : body;
   }
   if (labels !== undefined) return { metadata: { labels } };
   if (withoutOwners !== undefined) return ownersGone(withoutOwners, entry.preconditions?.uid);
@@ -177,6 +178,12 @@ function patchBody(
   const index = existing?.metadata.finalizers?.indexOf(withoutFinalizers.name) ?? -1;
   return index < 0 ? [] : [{ op: 'remove', path: `/metadata/finalizers/${index}` }]; // a JSON patch goes by place
 }
+
+/** pkg/scheduler/util/utils.go:PatchPodStatus means whoever has the name. */
+const withoutMetadata = (body: Json): Json => {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'metadata'));
+};
 
 const parsed = (text: string): Json => JSON.parse(text) as Json;
 /** What can be written as JSON, as it is then read. */

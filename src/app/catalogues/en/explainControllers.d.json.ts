@@ -100,6 +100,13 @@ readonly itCountsPodsThat: string;
 readonly podThatTerminatesNo: string;
 readonly otherwise: string;
 };
+readonly preemptionDecided: {
+readonly title: (p: { readonly pod: string | number }) => string;
+readonly noNodeTakes: (p: { readonly node: string | number; readonly victims: string | number }) => string;
+readonly others: string;
+readonly theyKeepTheirGrace: (p: { readonly pod: string | number }) => string;
+readonly otherwise: string;
+};
 readonly rolloutStarted: {
 readonly title: (p: { readonly theDeployment: string | number }) => string;
 readonly anotherTemplateIsAnother: string;

@@ -29,9 +29,6 @@ const whole = (existsSync(SHARED) ? readdirSync(SHARED).toSorted() : []).flatMap
 );
 const named = (paths: readonly string[]) => paths.map((path) => [basename(path), path] as const);
 
-/** What there is nothing for, as the command names it. */
-const FOREIGN: Readonly<Record<string, string>> = { preemption: 'PriorityClass' };
-
 /** What is drawn in each run: of two pods of one age the one whose UID comes first is deleted first (byLogarithmicAge). */
 const DRAWN: Readonly<Record<string, readonly RegExp[]>> = {
   'rolling-update': [/^replicaset-controller on pod 1: .* apart/, /^replicaset-controller on pod 2: .* apart/],
@@ -44,6 +41,7 @@ describe('the recordings with controllers', () => {
       'node-unreachable',
       'node-unreachable-single',
       'out-of-service',
+      'preemption',
       'recreate-rollout',
       'unscheduled-delete',
     ]));
@@ -55,12 +53,10 @@ describe('the recordings with controllers', () => {
     expect(result.verdict.reasons).toEqual([]);
   });
 
-  it.runIf(whole.length > 0).each(named(whole))('%s, whole, is reproduced or named', (name, path) => {
+  it.runIf(whole.length > 0).each(named(whole))('%s, whole, is reproduced', (name, path) => {
     const result = compareControllers(path);
-    const foreign = FOREIGN[name];
     const drawn = (DRAWN[name] ?? []).map((reason): unknown => expect.stringMatching(reason));
-    const wanted = foreign === undefined ? drawn : { path, notModelled: foreign };
-    expect('verdict' in result ? result.verdict.reasons : result).toEqual(wanted);
+    expect('verdict' in result ? result.verdict.reasons : result).toEqual(drawn);
   });
 
   it.runIf(whole.length > 0).each(named(fixtures))('%s is cut from the whole', (name, path) => {
@@ -104,11 +100,6 @@ describe('conform on a recording with controllers', () => {
     expect(code).toBe(0);
     expect(text).toContain('pod-garbage-collector on pod 1');
     expect(text).toContain('reproduced: writes, watch events and the Node are the same');
-  });
-
-  it.runIf(whole.length > 0)('says in one line what is not modelled', () => {
-    const path = whole.find((each) => basename(each) === 'preemption') ?? '';
-    expect(output([path])).toEqual({ code: 2, text: `${path}: not modelled: PriorityClass\n` });
   });
 
   it('tells a folder that cannot be read', () => expect(output([join(FIXTURES, 'nothing')]).code).toBe(2));

@@ -21,6 +21,8 @@ export interface RecordedActions {
   /** Absent where the pods say themselves whose they are. */
   readonly objects?: readonly Fields[];
   readonly steps: readonly Fields[];
+  /** Where a pod says what it needs: what the node has of it. */
+  readonly allocatable?: Fields;
   readonly begins: Micros;
   /** The first thing that the model cannot do, or the end of the window. */
   readonly ends: Micros;
@@ -33,6 +35,7 @@ export class NotModelled extends Error {}
 const BARE: ReadonlySet<string> = new Set(['Pod', 'Deployment']);
 const KINDS: ReadonlySet<string> = new Set([
   ...BARE,
+  'PriorityClass',
   'DaemonSet',
   'Job',
   'PodDisruptionBudget',
@@ -47,7 +50,36 @@ function readObjects(text: string): readonly Fields[] {
   const objects = read.documents.map(({ value }) => value).filter(isFields);
   const foreign = objects.map((object) => textField(object, 'kind') ?? '').filter((kind) => !KINDS.has(kind));
   if (foreign.length > 0) throw new NotModelled([...new Set(foreign)].join(', '));
-  return objects;
+  return withPriorities(objects);
+}
+
+/** What a machine of the recordings has for its pods; other resources were never short. */
+const ALLOCATABLE = { cpu: '2' };
+
+/**
+ * A PriorityClass is what admission makes of it: a number in the pods that name it
+ * (plugin/pkg/admission/priority/admission.go).
+ */
+function withPriorities(objects: readonly Fields[]): readonly Fields[] {
+  const classes = objects.filter(({ kind }) => kind === 'PriorityClass');
+  const classOf = (spec: Fields): Fields | undefined =>
+    classes.find((each) => textField(field(each, 'metadata'), 'name') === textField(spec, 'priorityClassName')) ??
+    classes.find((each) => each['globalDefault'] === true && spec['priorityClassName'] === undefined);
+  const admitted = (spec: Fields): Fields => {
+    const of = classOf(spec);
+    if (of === undefined) return spec;
+    const { preemptionPolicy = 'PreemptLowerPriority', value } = of;
+    return { ...spec, priority: value, preemptionPolicy };
+  };
+  return objects
+    .filter((object) => !classes.includes(object))
+    .map((object) => {
+      const spec = field(object, 'spec');
+      if (object['kind'] === 'Pod') return { ...object, spec: admitted(spec) };
+      if (!('template' in spec)) return object;
+      const template = field(spec, 'template');
+      return { ...object, spec: { ...spec, template: { ...template, spec: admitted(field(template, 'spec')) } } };
+    });
 }
 
 function readActions(text: string): readonly Action[] {
@@ -89,8 +121,28 @@ function stepOf(does: string, objects: readonly Fields[], whole: boolean): Step 
   if (/^\$ kubectl delete node \S+$/.test(does)) return { do: 'deleteNode' };
   if (/^\$ kubectl taint node \S+ node\.kubernetes\.io\/out-of-service=nodeshutdown:NoExecute$/.test(does))
     return { do: 'taintOutOfService' };
-  if (/^\$ kubectl drain \S+ --ignore-daemonsets( --force --timeout=\d+s)? &$/.test(does)) return { do: 'drain' };
-  return undefined;
+  return drainStep(does);
+}
+
+/** The flags of a drain as they were typed, where the model has them all. */
+function drainStep(does: string): Step | undefined {
+  const [, typed] = /^\$ kubectl drain \S+((?: --\S+)*)(?: &)?$/.exec(does) ?? [];
+  if (typed === undefined) return undefined;
+  const flags = typed.split(' ').filter((flag) => flag !== '');
+  const has = (...names: readonly string[]): boolean => names.some((name) => flags.includes(name));
+  const valueOf = (name: string): string | undefined =>
+    flags.find((flag) => flag.startsWith(`${name}=`))?.slice(name.length + 1);
+  const [grace, timeout, podSelector] = ['--grace-period', '--timeout', '--pod-selector'].map(valueOf);
+  return {
+    do: 'drain',
+    force: has('--force'),
+    ignoreDaemonsets: has('--ignore-daemonsets'),
+    deleteEmptydirData: has('--delete-emptydir-data', '--delete-local-data'),
+    disableEviction: has('--disable-eviction'),
+    ...(grace !== undefined && Number(grace) >= 0 && { gracePeriodSeconds: Number(grace) }),
+    ...(timeout !== undefined && { timeout }),
+    ...(podSelector !== undefined && { podSelector: podSelector.replaceAll(/['"]/g, '') }),
+  };
 }
 
 function rollout([deployment = '', container = '', image = '']: readonly string[], objects: readonly Fields[]): Step {
@@ -239,8 +291,9 @@ export function readRecordedActions(actionsText: string, podText: string): Recor
   const steps: Fields[] = created.map((step) => ({ at: '0ms', ...step }));
   let ends = at(last.t);
   let begins: Micros | undefined;
+  const limited = objects.some(asks) ? { allocatable: ALLOCATABLE } : {};
   for (const { t, does } of done) {
-    const step = stepOf(does, objects, whole);
+    const step = does.endsWith(' create -f -') ? createdAt(t, actions, objects) : stepOf(does, objects, whole);
     if (step === undefined) {
       if (begins === undefined) throw new NotModelled(does.replace(/^\$ /, ''));
       ends = at(t);
@@ -253,14 +306,15 @@ export function readRecordedActions(actionsText: string, podText: string): Recor
   const names = firstPods(
     actions.slice(
       Math.max(0, seen),
-      actions.findIndex(({ does }) => does === done[0]?.does),
+      actions.findIndex((action) => action === done[0]),
     ),
   );
-  if (!whole) return { origin, pods: names.map((name) => runningPod(name, objects)), steps, begins, ends };
+  if (!whole) return { ...limited, origin, pods: names.map((name) => runningPod(name, objects)), steps, begins, ends };
   const bare = names.filter((name) => objectFor(name, objects)?.['kind'] === 'Pod');
   const others = objects.filter((object) => object['kind'] !== 'Pod').map(objectOf);
   const doomed = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } };
   return {
+    ...limited,
     origin,
     pods: bare.map((name) => runningPod(name, objects)),
     objects: [...(namespace === undefined ? [] : [doomed]), ...others],
@@ -272,6 +326,23 @@ export function readRecordedActions(actionsText: string, podText: string): Recor
 
 const firstPods = (actions: readonly Action[]): readonly string[] =>
   actions.flatMap(({ does }) => RUNNING.exec(does)?.[1] ?? []);
+
+/** `create -f -` tells only in its answer what it was given; a bare pod, as all else would have to be settled first. */
+function createdAt(t: Micros, actions: readonly Action[], objects: readonly Fields[]): Step | undefined {
+  const answer = actions.find((action) => action.t > t && action.does.startsWith('->'))?.does ?? '';
+  const names = [...answer.matchAll(/(\S+) created/g)].map(([, name = '']) => name);
+  const pod = objects.find(
+    (object) => object['kind'] === 'Pod' && names[0] === `pod/${textField(field(object, 'metadata'), 'name') ?? ''}`,
+  );
+  return pod === undefined || names.length !== 1 ? undefined : createStep(pod);
+}
+
+/** Whether its containers say how much they need. */
+function asks(object: Fields): boolean {
+  const spec = field(object, 'spec');
+  const pod = 'template' in spec ? field(field(spec, 'template'), 'spec') : spec;
+  return containersOf({ spec: pod }).some((container) => 'requests' in field(container, 'resources'));
+}
 
 function createStep(object: Fields): Fields {
   const manifest = podOf(object, textField(field(object, 'metadata'), 'name') ?? '');

@@ -44,7 +44,10 @@ export const NODE = 'lab-node';
 export function readControllerFolder(path: string): ControllerFolder {
   const read = (file: string): string => readFileSync(join(path, file), 'utf8');
   const lines = (file: string): readonly Fields[] => readJsonLines(read(file), join(path, file));
-  const { origin, pods, objects, steps, begins, ends } = readRecordedActions(read('actions.txt'), read('pod.yaml'));
+  const { origin, pods, objects, steps, begins, ends, allocatable } = readRecordedActions(
+    read('actions.txt'),
+    read('pod.yaml'),
+  );
   const at = (time: string | undefined): Micros => micros((parseRfc3339(time ?? '') ?? origin) - origin);
   const isCompared = (t: Micros): boolean => t >= begins - BEFORE && t <= ends;
   const year = read('actions.txt').slice(0, 4);
@@ -62,6 +65,7 @@ export function readControllerFolder(path: string): ControllerFolder {
     kubernetes,
     node: {
       name: NODE,
+      ...(allocatable !== undefined && { allocatable }),
       ...(hasOtherNodes(controllers, NODE) ? {} : { alone: true }),
       timers: Object.fromEntries(Object.entries(phases).map(([name, t]) => [name, `${Math.round(t / 1000)}ms`])),
     },
