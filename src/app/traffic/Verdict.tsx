@@ -67,16 +67,12 @@ export default function Verdict() {
     .reduce((list, next) => (list === '' ? next : say.and({ list, next })), '');
   const sent = numeral(requests.length);
   const sum = say.failed({ failed: numeral(failed), sent });
+  const cut = traffic.some(({ until }) => until < end);
+  const whole: Parameters<typeof say.whole>[0] = { clients: traffic.length === 1 ? 'one' : 'other', name: only.client.name, length: duration(end) };
   return (
     <section className="traffic-card" aria-label={say.title}>
       <p className="traffic-caption">
-        <Prose
-          text={say.whole({
-            clients: traffic.length === 1 ? 'one' : 'other',
-            name: only.client.name,
-            length: duration(end),
-          })}
-        />
+        <Prose text={cut ? say.first({ ...whole, until: duration(only.until) }) : say.whole(whole)} />
       </p>
       <h3 className="traffic-sum">
         {failed === 0 ? say.none({ sent }) : counts.size === 1 ? sum : say.with({ failed: sum, parts })}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
 import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
+import { closesAt } from '../../scenario/traffic/servers.ts';
 import { trafficOf } from '../../scenario/traffic/traffic.ts';
 import { columnsOf } from './bins.ts';
 import { failedOf, reasonsOf } from './failures.ts';
@@ -46,7 +47,9 @@ describe('why requests failed', () => {
 
   it('says how long before the listener had closed', () => {
     const closed = reasonsOf(told('requests-fail').traffic).find(({ why }) => why === 'closed');
-    expect(closed?.before).toBe((closed?.first.at ?? 0) - (closed?.server?.closes ?? 0));
+    expect(closed?.before).toBe(
+      (closed?.first.at ?? 0) - (closed?.server === undefined ? 0 : (closesAt(closed.server) ?? 0)),
+    );
   });
 });
 
@@ -76,7 +79,7 @@ describe('the strip', () => {
       'listener closed',
     ]);
     const stale = spans.find(({ says }) => says === 'stale');
-    expect(stale?.from).toBe(server.closes);
+    expect(stale?.from).toBe(closesAt(server));
     expect(traffic.rules.some(({ since }) => since === stale?.to)).toBe(true);
   });
 

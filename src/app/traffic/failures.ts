@@ -1,7 +1,7 @@
 /** Why requests failed: each reason once, with how many had it and the first of those. */
 import type { Micros } from '../../engine/time.ts';
 import type { Outcome, Request } from '../../scenario/traffic/requests.ts';
-import type { Server } from '../../scenario/traffic/servers.ts';
+import { listeningAt, type Listening, type Server } from '../../scenario/traffic/servers.ts';
 import type { ClientTraffic } from '../../scenario/traffic/traffic.ts';
 
 export type Why =
@@ -30,7 +30,11 @@ export interface Reason {
   readonly before: number;
 }
 
-function whyOf({ address, by, at, outcome, connectedAt }: Request, server: Server | undefined): Why {
+function whyOf(
+  { address, by, at, outcome, connectedAt }: Request,
+  server: Server | undefined,
+  listening: Listening | undefined,
+): Why {
   if (address === undefined) {
     if (by === undefined) return 'noNode';
     return outcome === 'timedOut' || outcome === '504' ? 'dropped' : 'nobody';
@@ -38,27 +42,28 @@ function whyOf({ address, by, at, outcome, connectedAt }: Request, server: Serve
   const isOver = (end: Micros | null | undefined): boolean => end !== null && end !== undefined && at >= end;
   if (server === undefined || isOver(server.unreachable)) return 'unreachable';
   if (outcome === 'timedOut' || outcome === '504') return 'slow';
-  if (at < server.opens) return 'notYet';
-  if (outcome === 'reset') return isOver(server.closes) && connectedAt !== at ? 'dead' : 'cut';
-  return isOver(server.closes) ? 'closed' : 'cut';
+  if (listening === undefined) return 'notYet';
+  if (outcome === 'reset') return isOver(listening.closes) && connectedAt !== at ? 'dead' : 'cut';
+  return isOver(listening.closes) ? 'closed' : 'cut';
 }
 
 /** When the server did what made a request fail. */
-const sinceOf = (why: Why, server: Server | undefined): number | undefined => {
+const sinceOf = (why: Why, server: Server | undefined, listening: Listening | undefined): number | undefined => {
   if (why === 'unreachable') return server?.unreachable ?? undefined;
-  return (why === 'cut' ? server?.cuts : server?.closes) ?? undefined;
+  return (why === 'cut' ? listening?.cuts : listening?.closes) ?? undefined;
 };
 
 export function reasonsOf({ requests, servers }: ClientTraffic): readonly Reason[] {
   const reasons = new Map<string, Reason>();
   for (const request of requests) {
-    const { outcome, address, at, by } = request;
+    const { outcome, address, at, by, connectedAt } = request;
     if (outcome === 'answered') continue;
     const server = address === undefined ? undefined : servers.get(address);
-    const why = whyOf(request, server);
+    const listening = server === undefined ? undefined : listeningAt(server, connectedAt ?? at);
+    const why = whyOf(request, server, listening);
     const key = [why, outcome, address, by].join(' ');
     const known = reasons.get(key);
-    const since = sinceOf(why, server);
+    const since = sinceOf(why, server, listening);
     reasons.set(key, {
       why,
       outcome,

@@ -1,8 +1,9 @@
 /** One server beside the rules that lead to it: what the slice says of it, until when it is sent to, when it listens. */
+import { micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
 import { releaseOf } from '../../cluster/releases/index.ts';
 import { chosenEndpoints } from '../../scenario/traffic/kubeProxy.ts';
-import type { Server } from '../../scenario/traffic/servers.ts';
+import { closesAt, listeningAt, type Server } from '../../scenario/traffic/servers.ts';
 import type { ClientTraffic } from '../../scenario/traffic/traffic.ts';
 
 export type Lane = 'slice' | 'rules' | 'listener';
@@ -19,7 +20,7 @@ export interface Span {
 /** The chosen pod's, where it serves; else the first whose listener closes. */
 export function serverShown({ servers }: ClientTraffic, pod: string | undefined): Server | undefined {
   const all = [...servers.values()];
-  return all.find((server) => server.pod === pod) ?? all.find(({ closes }) => closes !== null) ?? all[0];
+  return all.find((server) => server.pod === pod) ?? all.find((server) => closesAt(server) !== null) ?? all[0];
 }
 
 /** Spans of what holds from each instant on; neighbours that say the same are one. */
@@ -36,10 +37,11 @@ function spansOf(lane: Lane, changes: readonly (readonly [number, Says])[], end:
 
 export function lanesOf(
   { rules, slices }: ClientTraffic,
-  { address, opens, closes }: Server,
+  server: Server,
   kubernetes: Release,
   end: number,
 ): readonly Span[] {
+  const { address, listens } = server;
   const terminatingToo = releaseOf(kubernetes).proxyTerminatingEndpoints;
   const has = (endpoint: { readonly addresses: readonly string[] }): boolean => endpoint.addresses[0] === address;
   const slice = slices.map(({ since, endpoints }): readonly [number, Says] => {
@@ -54,20 +56,21 @@ export function lanesOf(
   const sent = sends.flatMap(([since, isSent], i): readonly (readonly [number, Says])[] => {
     const next = sends[i + 1]?.[0] ?? end;
     if (!isSent) return [[since, 'dropped']];
-    if (closes === null || closes >= next) return [[since, 'sends']];
-    return closes <= since
-      ? [[since, 'stale']]
-      : [
-          [since, 'sends'],
-          [closes, 'stale'],
-        ];
+    const turns = listens.flatMap(({ opens, closes }): readonly (readonly [number, Says])[] => [
+      [opens, 'sends'],
+      ...(closes === null ? [] : [[closes, 'stale'] as const]),
+    ]);
+    const known = listeningAt(server, micros(since));
+    const isStale = known !== undefined && known.closes !== null && known.closes <= since;
+    return [[since, isStale ? 'stale' : 'sends'], ...turns.filter(([t]) => t > since && t < next)];
   });
-  const opening: readonly (readonly [number, Says])[] = opens > 0 ? [[0, 'notYet']] : [];
-  const closing: readonly (readonly [number, Says])[] = closes === null ? [] : [[closes, 'closed']];
-  const listens: readonly (readonly [number, Says])[] = opens < end ? [[opens, 'listens']] : [];
+  const listener = listens.flatMap(({ opens, closes }): readonly (readonly [number, Says])[] => [
+    [opens, 'listens'],
+    ...(closes === null ? [] : [[closes, 'closed'] as const]),
+  ]);
   return [
     ...spansOf('slice', slice, end),
     ...spansOf('rules', sent, end),
-    ...spansOf('listener', [...opening, ...listens, ...closing], end),
+    ...spansOf('listener', [[0, 'notYet'], ...listener.filter(([t]) => t < end)], end),
   ];
 }

@@ -5,6 +5,7 @@ import { withRelease } from '../edit.ts';
 import { PRESETS, presetById } from '../presets.ts';
 import { sharedRun } from '../testing/sharedRuns.ts';
 import { withPreStopSleep } from '../preStopSleep.ts';
+import { closesAt } from '../traffic/servers.ts';
 import { outcomesOf, trafficOf, type ClientTraffic } from '../traffic/traffic.ts';
 import { run } from '../run.ts';
 
@@ -38,7 +39,9 @@ describe('presets of clients', () => {
 
   it('some fail between SIGTERM and the next rules, and none later', () => {
     const traffic = told('requests-fail');
-    const { address, closes } = serverOf(traffic, 'default/web');
+    const server = serverOf(traffic, 'default/web');
+    const { address } = server;
+    const closes = closesAt(server);
     const dropped = withoutReady(traffic, address);
     expect(outcomesOf(traffic.requests)).toEqual({ answered: 1_496, refused: 3, reset: 1 });
     for (const request of failuresOf(traffic)) {
@@ -54,7 +57,9 @@ describe('presets of clients', () => {
 
   it('a kept connection goes on to the pod until its process ends', () => {
     const traffic = told('keep-alive');
-    const { address, closes } = serverOf(traffic, 'default/web');
+    const server = serverOf(traffic, 'default/web');
+    const { address } = server;
+    const closes = closesAt(server);
     const later = traffic.requests.filter((each) => each.address === address && each.at > 3_000_000);
     expect(later.length).toBeGreaterThan(100);
     const failed = failuresOf(traffic);
@@ -64,7 +69,7 @@ describe('presets of clients', () => {
 
   it('the last endpoint is used until it ends, then nobody answers', () => {
     const traffic = told('last-endpoint');
-    const { closes } = serverOf(traffic, 'default/web');
+    const closes = closesAt(serverOf(traffic, 'default/web'));
     const [first] = failuresOf(traffic);
     expect(first?.ends).toBeGreaterThan(closes ?? 0);
     const after = traffic.requests.filter(({ at }) => at > (closes ?? 0));
@@ -90,7 +95,7 @@ describe('presets of clients', () => {
 
   it('a server that exits at once resets what it had in hand', () => {
     const traffic = told('exits-at-once');
-    const { closes } = serverOf(traffic, 'default/web');
+    const closes = closesAt(serverOf(traffic, 'default/web'));
     const reset = traffic.requests.filter(({ outcome }) => outcome === 'reset');
     expect(reset.length).toBeGreaterThan(5);
     expect(reset.every(({ at, ends }) => at < (closes ?? 0) && ends > (closes ?? 0))).toBe(true);

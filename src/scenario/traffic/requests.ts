@@ -5,7 +5,7 @@
  */
 import { ms, plus, type Micros } from '../../engine/time.ts';
 import type { Endpoint } from '../../kube/apiObjects.ts';
-import type { Server } from './servers.ts';
+import { listeningAt, type Listening, type Server } from './servers.ts';
 
 export type Outcome = 'answered' | 'refused' | 'reset' | 'timedOut' | '502' | '503' | '504';
 
@@ -52,6 +52,8 @@ export interface Surroundings {
 
 interface Connection {
   readonly server: Server;
+  /** The life of the server that it was opened to. */
+  readonly listening: Listening;
   readonly by: string;
   readonly openedAt: Micros;
   idleSince: Micros;
@@ -95,22 +97,22 @@ function stillBusy(connection: Connection, t: Micros, busy: Connection[]): boole
 }
 
 /** Neither too old for its client, nor closed by the server: that it hears of, as the process's end closes sockets. */
-function isUsable({ server, idleSince }: Connection, t: Micros, keepAlive: Micros | null): boolean {
+function isUsable({ listening, idleSince }: Connection, t: Micros, keepAlive: Micros | null): boolean {
   if (keepAlive === null || t - idleSince > keepAlive) return false;
-  const heard = server.closes === null ? null : plus(server.closes, NETWORK);
+  const heard = listening.closes === null ? null : plus(listening.closes, NETWORK);
   return isBefore(t, heard);
 }
 
 /** Sends on a connection that is there. */
 function sent(connection: Connection, t: Micros, { timeout, keepAlive }: ClientSetup, busy: Connection[]): Attempt {
-  const { server, by, openedAt } = connection;
+  const { server, listening, by, openedAt } = connection;
   const via = { address: server.address, by, connectedAt: openedAt };
   const arrives = plus(t, NETWORK);
   if (!isBefore(arrives, server.unreachable)) return { ...via, ends: plus(t, timeout), outcome: 'timedOut' };
-  if (!isBefore(arrives, server.cuts ?? server.closes))
+  if (!isBefore(arrives, listening.cuts ?? listening.closes))
     return { ...via, ends: plus(arrives, NETWORK), outcome: 'reset' };
   const done = plus(arrives, server.serving.latency);
-  if (!isBefore(done, server.cuts)) return { ...via, ends: plus(server.cuts ?? done, NETWORK), outcome: 'reset' };
+  if (!isBefore(done, listening.cuts)) return { ...via, ends: plus(listening.cuts ?? done, NETWORK), outcome: 'reset' };
   const ends = plus(done, NETWORK);
   if (ends - t > timeout) return { ...via, ends: plus(t, timeout), outcome: 'timedOut' };
   if (keepAlive !== null) busy.push({ ...connection, idleSince: ends });
@@ -138,9 +140,10 @@ function opened(
   const arrives = plus(t, NETWORK);
   if (server === undefined || !isBefore(arrives, server.unreachable))
     return { address, by, connectedAt: t, ends: plus(t, client.timeout), outcome: 'timedOut' };
-  if (arrives < server.opens || !isBefore(arrives, server.closes))
+  const listening = listeningAt(server, arrives);
+  if (listening === undefined || !isBefore(arrives, listening.closes))
     return { address, by, connectedAt: t, ends: plus(arrives, NETWORK), outcome: 'refused' };
-  return sent({ server, by, openedAt: t, idleSince: t }, plus(arrives, NETWORK), client, busy);
+  return sent({ server, listening, by, openedAt: t, idleSince: t }, plus(arrives, NETWORK), client, busy);
 }
 
 /** What a load balancer says of it. */

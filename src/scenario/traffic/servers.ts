@@ -1,6 +1,6 @@
 /** When the process behind each address takes connections, and when what it has in hand is lost. */
 import type { ClusterState } from '../../cluster/index.ts';
-import { micros, ZERO, type Micros } from '../../engine/time.ts';
+import { ZERO, type Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import type { EndpointsSince } from './endpointHistory.ts';
 
@@ -11,85 +11,118 @@ export interface Serving {
   readonly onSigterm: 'closes' | 'drains' | 'keeps' | 'exits';
 }
 
-export interface Server {
-  readonly address: string;
-  readonly pod: string;
-  readonly serving: Serving;
+/** From a container's start on; one that starts again listens again. */
+export interface Listening {
   /** It takes connections from then on, until `closes`; null where it goes on to the end. */
   readonly opens: Micros;
   readonly closes: Micros | null;
   /** From then on what is in hand gets no answer: cut by the server, or its process is over. */
   readonly cuts: Micros | null;
-  /** From then on nobody answers at that address, not even to refuse. */
-  readonly unreachable: Micros | null;
   /** SIGTERM or the end that closed it. */
   readonly closedBy?: Seq;
 }
 
-interface Life {
-  opens: Micros | null;
-  sigterm?: TraceEvent;
-  exited?: TraceEvent;
-  tornDown?: TraceEvent;
+export interface Server {
+  readonly address: string;
+  readonly pod: string;
+  readonly serving: Serving;
+  /** One for each life of its container, in their order. */
+  readonly listens: readonly Listening[];
+  /** From then on nobody answers at that address, not even to refuse. */
+  readonly unreachable: Micros | null;
 }
 
-/** @param servingOf what is known of the pod `namespace/name`, and which of its containers serves. */
+/** The latest life that has begun by `t`, whether or not it is over. */
+export const listeningAt = ({ listens }: Pick<Server, 'listens'>, t: Micros): Listening | undefined =>
+  listens.findLast(({ opens }) => opens <= t);
+
+/** When it stops to listen for good; null where it goes on to the end, or has never listened. */
+export const closesAt = ({ listens }: Pick<Server, 'listens'>): Micros | null => listens.at(-1)?.closes ?? null;
+
+/** What a document says of a pod: which of its containers serves, and how. */
+export interface Served {
+  readonly container: string | undefined;
+  readonly serving: Serving;
+}
+
+interface Life extends Served {
+  readonly listens: Listening[];
+  unreachable: Micros | null;
+}
+
+/** @param servingOf what is known of the pod `namespace/name` that came at `since`. */
 export function serversOf(
   trace: Trace<ClusterState>,
   history: readonly EndpointsSince[],
-  servingOf: (pod: string) => { readonly container: string | undefined; readonly serving: Serving },
+  servingOf: (pod: string, since: Micros) => Served,
 ): ReadonlyMap<string, Server> {
   const addresses = new Map<string, { readonly address: string; readonly pod: string }>();
   for (const { endpoints } of history)
     for (const { addresses: own, targetRef } of endpoints)
       addresses.set(targetRef.uid, { address: own[0] ?? '', pod: `${targetRef.namespace}/${targetRef.name}` });
-  const lives = livesOf(trace, new Set(addresses.keys()), (pod) => servingOf(pod).container);
-  const there = new Set(Object.values(trace.initial.etcd.pods).map(({ metadata }) => metadata.uid));
+  const lives = new Map<string, Life>();
+  for (const { metadata, status } of Object.values(trace.initial.etcd.pods)) {
+    if (!addresses.has(metadata.uid)) continue;
+    const served = servingOf(`${metadata.namespace}/${metadata.name}`, ZERO);
+    const runs = status.containerStatuses?.some(
+      ({ name, state }) => name === served.container && state.running !== undefined,
+    );
+    lives.set(metadata.uid, {
+      ...served,
+      listens: runs === true ? [{ opens: ZERO, closes: null, cuts: null }] : [],
+      unreachable: null,
+    });
+  }
+  for (const event of trace.events) {
+    const { pod, t } = event;
+    if (pod === undefined || !addresses.has(pod.uid)) continue;
+    const life = lives.get(pod.uid) ?? {
+      ...servingOf(`${pod.namespace}/${pod.name}`, t),
+      listens: [],
+      unreachable: null,
+    };
+    lives.set(pod.uid, life);
+    live(life, event);
+  }
   return new Map(
     [...addresses].map(([uid, { address, pod }]) => {
-      const life = lives.get(uid) ?? { opens: null };
-      const { serving } = servingOf(pod);
-      return [address, serverOf(address, pod, serving, life, there.has(uid))] as const;
+      const { serving, listens, unreachable } = lives.get(uid) ?? {
+        ...servingOf(pod, ZERO),
+        listens: [],
+        unreachable: null,
+      };
+      return [address, { address, pod, serving, listens, unreachable }] as const;
     }),
   );
 }
 
-function livesOf(
-  trace: Trace<ClusterState>,
-  uids: ReadonlySet<string>,
-  containerOf: (pod: string) => string | undefined,
-): ReadonlyMap<string, Life> {
-  const lives = new Map<string, Life>();
-  for (const event of trace.events) {
-    const { pod, kind, detail, t } = event;
-    if (pod === undefined || !uids.has(pod.uid)) continue;
-    const life = lives.get(pod.uid) ?? { opens: null };
-    lives.set(pod.uid, life);
-    const serves = containerOf(`${pod.namespace}/${pod.name}`);
-    const isServing = serves === undefined || detail?.['container'] === serves;
-    if (kind === 'ContainerStarted' && isServing) life.opens ??= t;
-    else if (kind === 'SigtermSent' && isServing) life.sigterm ??= event;
-    else if (kind === 'ContainerExited' && isServing) life.exited ??= event;
-    else if (kind === 'NetworkTornDown') life.tornDown ??= event;
+/** What becomes of a server by one event of its pod. */
+function live(life: Life, { kind, detail, t, seq }: TraceEvent): void {
+  if (kind === 'NetworkTornDown') {
+    life.unreachable ??= t;
+    return;
   }
-  return lives;
-}
-
-const NEVER = micros(Number.MAX_SAFE_INTEGER);
-
-function serverOf(address: string, pod: string, serving: Serving, life: Life, isThere: boolean): Server {
-  const { sigterm, exited, tornDown } = life;
-  const stops = serving.onSigterm === 'closes' || serving.onSigterm === 'drains' ? sigterm : undefined;
-  const closing = [stops, exited].filter((event) => event !== undefined).toSorted((a, b) => a.t - b.t)[0];
-  const cutting = serving.onSigterm === 'closes' ? closing : exited;
-  return {
-    address,
-    pod,
-    serving,
-    opens: isThere ? ZERO : (life.opens ?? NEVER),
-    closes: closing?.t ?? null,
-    cuts: cutting?.t ?? null,
-    unreachable: tornDown?.t ?? null,
-    ...(closing !== undefined && { closedBy: closing.seq }),
+  const { container, serving, listens } = life;
+  if (detail?.['container'] !== container) return;
+  if (kind === 'ContainerStarted') {
+    listens.push({ opens: t, closes: null, cuts: null });
+    return;
+  }
+  const latest = listens.at(-1);
+  const ends = kind === 'ContainerExited';
+  if (latest === undefined || !(ends || (kind === 'SigtermSent' && CLOSES_AT_SIGTERM[serving.onSigterm]))) return;
+  const isFirst = latest.closes === null;
+  listens[listens.length - 1] = {
+    ...latest,
+    ...(isFirst && { closes: t, closedBy: seq }),
+    cuts: latest.cuts ?? (ends || serving.onSigterm === 'closes' ? t : null),
   };
 }
+
+/** Who stops to listen by the signal alone; others do as their process ends. */
+const CLOSES_AT_SIGTERM: Readonly<Record<Serving['onSigterm'], boolean>> = {
+  closes: true,
+  drains: true,
+  keeps: false,
+  exits: false,
+};

@@ -111,6 +111,81 @@ describe('connections that are kept', () => {
   });
 });
 
+/** Which serves, and how it meets SIGTERM. */
+const servingOf = (more: Readonly<Record<string, unknown>>, pod: string) => {
+  const scenario = scenarioWith(fields(more));
+  const [one] = trafficOf(run(scenario), scenario);
+  return [...(one?.servers.values() ?? [])].find((each) => each.pod === pod);
+};
+
+describe('a server whose container starts again', () => {
+  const restarts = server('c');
+  const fragile = { ...restarts, behaviour: { app: { exits: { after: '3s', exitCode: 1 } } } };
+  const more = { pods: [server('b')], steps: [{ at: '1s', do: 'create', ...fragile }], until: '12s' };
+
+  it('listens once more', () => {
+    const [first, second] = servingOf(more, 'default/c')?.listens ?? [];
+    expect(first?.closes).toBe((first?.opens ?? 0) + 3_000_000);
+    expect(second?.opens).toBeGreaterThan(first?.closes ?? 0);
+    const scenario = scenarioWith(fields(more));
+    const [one] = trafficOf(run(scenario), scenario);
+    const answered = one?.requests.filter(
+      ({ address, outcome, at }) =>
+        outcome === 'answered' && at > (second?.opens ?? 0) && one.servers.get(address ?? '')?.pod === 'default/c',
+    );
+    expect(answered?.length).toBeGreaterThan(100);
+  });
+});
+
+describe('how a pod serves', () => {
+  it('is known of one that a step brings', () => {
+    const steps = [{ at: '1s', do: 'create', ...server('c', { onSigterm: 'drains' }) }];
+    expect(servingOf({ steps }, 'default/c')?.serving).toMatchObject({ onSigterm: 'drains', latency: 20_000 });
+  });
+
+  it('is known of pods of a workload that a step brings', () => {
+    const { manifest, serves, behaviour } = server('c', { onSigterm: 'drains' });
+    const { metadata, spec } = manifest;
+    const deployment = {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'late' },
+      spec: {
+        replicas: 1,
+        selector: { matchLabels: metadata.labels },
+        template: { metadata: { labels: metadata.labels }, spec },
+      },
+    };
+    const scenario = scenarioWith(
+      fields({ steps: [{ at: '1s', do: 'create', manifest: deployment, serves, behaviour }] }),
+    );
+    const [one] = trafficOf(run(scenario), scenario);
+    const late = [...(one?.servers.values() ?? [])].find(({ pod }) => pod.startsWith('default/late-'));
+    expect(late?.serving.onSigterm).toBe('drains');
+  });
+
+  it('is the first container’s matter where nothing is said', () => {
+    const one = server('a');
+    const [app] = one.manifest.spec.containers;
+    const pod = {
+      manifest: { ...one.manifest, spec: { containers: [app, { name: 'sidecar', image: 'busybox' }] } },
+      behaviour: { sidecar: { exits: { after: '2s', exitCode: 1 } } },
+    };
+    const steps = [{ at: '1s', do: 'create', ...pod }];
+    const listens = servingOf({ pods: [server('b')], steps, until: '5s' }, 'default/a')?.listens;
+    expect(listens?.map(({ closes }) => closes)).toEqual([null]);
+  });
+});
+
+describe('more requests than are reckoned', () => {
+  it('are told by the instant that they go to', () => {
+    const scenario = scenarioWith(fields({ clients: [client({ rate: '1000/s' })], steps: [], until: '60s' }));
+    const [one] = trafficOf(run(scenario), scenario);
+    expect(one?.requests).toHaveLength(20_000);
+    expect(one?.until).toBe((one?.requests.at(-1)?.at ?? 0) + 1_000);
+  });
+});
+
 describe('the last endpoint', () => {
   const last = { pods: [server('a', { onSigterm: 'keeps' })] };
 

@@ -5,18 +5,20 @@
  */
 import { hex } from '../../cluster/ids.ts';
 import { releaseOf, type ClusterState } from '../../cluster/index.ts';
-import { micros, ms, type Micros } from '../../engine/time.ts';
+import { micros, ms, ZERO, type Micros } from '../../engine/time.ts';
 import { isOfKind, type Service } from '../../kube/apiObjects.ts';
+import type { ObjectManifest } from '../../kube/objectManifests.ts';
+import type { PodManifest } from '../../kube/objects.ts';
 import type { Trace } from '../../trace/index.ts';
 import { durationMicros } from '../durations.ts';
 import { firstNode, nodesOf } from '../nodes.ts';
-import type { Scenario } from '../schema.ts';
-import { podsAtTheStart, scenarioObjects } from '../workloads.ts';
+import { bringsPod, type Scenario, type ScenarioPod, type Serves } from '../schema.ts';
+import { podsAtTheStart, scenarioObjects, type ScenarioObject } from '../workloads.ts';
 import { endpointHistory, type EndpointsSince } from './endpointHistory.ts';
 import { chosenEndpoints, rulesOf, type Rules } from './kubeProxy.ts';
 import { healthCheckOf, healthOf, lastSince } from './loadBalancer.ts';
 import { requestsOf, type ClientSetup, type Outcome, type Request, type Way } from './requests.ts';
-import { serversOf, type Server, type Serving } from './servers.ts';
+import { serversOf, type Served, type Server, type Serving } from './servers.ts';
 
 export type Client = NonNullable<Scenario['clients']>[number];
 
@@ -26,6 +28,8 @@ export interface ClientTraffic {
   /** `namespace/name` of the Service. */
   readonly service: string;
   readonly requests: readonly Request[];
+  /** How far they go: the run's end, or earlier where a client sends more than are reckoned. */
+  readonly until: Micros;
   readonly servers: ReadonlyMap<string, Server>;
   /** What the Service's slices said, from t = 0 on. */
   readonly slices: readonly EndpointsSince[];
@@ -33,7 +37,7 @@ export interface ClientTraffic {
   readonly rules: readonly Rules[];
 }
 
-/** No run of a scenario has more. */
+/** No client's have more. */
 const MOST_REQUESTS = 20_000;
 
 export const trafficOf = (trace: Trace<ClusterState>, scenario: Scenario): readonly ClientTraffic[] =>
@@ -53,11 +57,15 @@ function clientTraffic(trace: Trace<ClusterState>, scenario: Scenario, client: C
     Number.parseInt(hex(`${scenario.seed} ${client.name} ${words}`, 8), 16) / 2 ** 32;
   const wayAt = wayOf(client, service, scenario, rules, draw, trace.end);
   const requests: Request[] = [];
+  let until = trace.end;
   for (const request of requestsOf(setup, { draw, wayAt, servers }, trace.end)) {
-    if (requests.length >= MOST_REQUESTS) break;
+    if (requests.length >= MOST_REQUESTS) {
+      until = request.at;
+      break;
+    }
     requests.push(request);
   }
-  return { client, service: key, requests, servers, slices: history, rules };
+  return { client, service: key, requests, until, servers, slices: history, rules };
 }
 
 function setupOf(client: Client): ClientSetup {
@@ -120,29 +128,51 @@ function wayOf(
 
 const USUAL: Serving = { latency: ms(20), onSigterm: 'keeps' };
 
-/** What the document says of how a pod serves, and of a workload's pods by what they come of. */
-function servingIn(scenario: Scenario) {
-  const byPod = new Map<string, ReturnType<typeof servingOf>>();
-  for (const { manifest, serves } of podsAtTheStart(scenario))
-    byPod.set(`${manifest.metadata.namespace ?? 'default'}/${manifest.metadata.name}`, servingOf(serves));
-  const ofWorkloads = scenarioObjects(scenario).flatMap(({ manifest, serves }) =>
-    serves === undefined
-      ? []
-      : [[`${manifest.metadata.namespace ?? 'default'}/${manifest.metadata.name}-`, servingOf(serves)] as const],
-  );
-  return (pod: string) =>
-    byPod.get(pod) ?? ofWorkloads.find(([prefix]) => pod.startsWith(prefix))?.[1] ?? servingOf(undefined);
+/** What a document says, from `since` on, of the pods whose names begin so. */
+interface Declared extends Served {
+  readonly since: Micros;
+  readonly isIts: (pod: string) => boolean;
 }
 
-function servingOf(serves: Scenario['pods'][number]['serves']): {
-  readonly container: string | undefined;
-  readonly serving: Serving;
-} {
-  const [container, serving] = Object.entries(serves ?? {})[0] ?? [];
-  if (serving === undefined) return { container, serving: USUAL };
-  const { latency, onSigterm = USUAL.onSigterm } = serving;
+/** What the document says of how a pod serves: of a workload's pods by what they come of, in its latest manifest then. */
+function servingIn(scenario: Scenario): (pod: string, since: Micros) => Served {
+  const all: Declared[] = [
+    ...scenarioObjects(scenario).flatMap((object) => ofObject(object, ZERO)),
+    ...podsAtTheStart(scenario).map((pod) => ofPod(pod, ZERO)),
+    ...scenario.steps.flatMap((step): readonly Declared[] => {
+      const since = durationMicros(step.at);
+      if (bringsPod(step)) return [ofPod(step, since)];
+      if (step.do !== 'create' && step.do !== 'editManifest') return [];
+      const { manifest, ...more } = step;
+      return manifest === undefined || manifest.kind === 'Pod' ? [] : ofObject({ manifest, ...more }, since);
+    }),
+  ].toSorted((one, other) => one.since - other.since);
+  return (pod, since) =>
+    all.findLast((declared) => declared.since <= since && declared.isIts(pod)) ?? {
+      container: undefined,
+      serving: USUAL,
+    };
+}
+
+const nameOf = ({ namespace = 'default', name }: ObjectManifest['metadata']): string => `${namespace}/${name}`;
+
+function ofPod({ manifest, serves }: Pick<ScenarioPod, 'manifest' | 'serves'>, since: Micros): Declared {
+  const name = nameOf(manifest.metadata);
+  return { since, isIts: (pod) => pod === name, ...servedBy(manifest.spec, serves) };
+}
+
+function ofObject({ manifest, serves }: ScenarioObject, since: Micros): readonly Declared[] {
+  if (manifest.spec === undefined || !('template' in manifest.spec)) return [];
+  const prefix = `${nameOf(manifest.metadata)}-`;
+  return [{ since, isIts: (pod) => pod.startsWith(prefix), ...servedBy(manifest.spec.template.spec, serves) }];
+}
+
+/** The container that is named; where none is, the first, with the usual manners. */
+function servedBy({ containers }: PodManifest['spec'], serves: Serves | undefined): Served {
+  const [named, serving] = Object.entries(serves ?? {})[0] ?? [];
+  const { latency, onSigterm = USUAL.onSigterm } = serving ?? {};
   return {
-    container,
+    container: named ?? containers[0]?.name,
     serving: { latency: latency === undefined ? USUAL.latency : durationMicros(latency), onSigterm },
   };
 }

@@ -2,6 +2,7 @@
 declare const texts: {
 readonly title: string;
 readonly whole: (p: { readonly clients: 'one' | 'other'; readonly name: string | number; readonly length: string | number }) => string;
+readonly first: (p: { readonly clients: 'one' | 'other'; readonly name: string | number; readonly until: string | number; readonly length: string | number }) => string;
 readonly failed: (p: { readonly failed: string | number; readonly sent: string | number }) => string;
 readonly none: (p: { readonly sent: string | number }) => string;
 readonly with: (p: { readonly failed: string | number; readonly parts: string | number }) => string;
