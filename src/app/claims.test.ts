@@ -5,8 +5,13 @@
  */
 import { describe, expect, it } from 'vitest';
 import { RELEASES, type Release } from '../kube/release.ts';
-import { PRESETS } from '../scenario/index.ts';
+import { isSeenFrom, traceOfNode } from '../cluster/world.ts';
+import { withRelease } from '../scenario/edit.ts';
+import { PRESETS, type Scenario } from '../scenario/index.ts';
+import { nodesOf } from '../scenario/nodes.ts';
+import { runCluster } from '../scenario/run.ts';
 import { sharedRun } from '../scenario/testing/sharedRuns.ts';
+import { workloadPods } from '../scenario/workloads.ts';
 import { TraceCursor } from '../trace/index.ts';
 import { ofDiagram } from './diagram/statements.ts';
 import { ofEndings } from './ending/statements.ts';
@@ -28,6 +33,35 @@ interface Walk {
   readonly bare: readonly string[];
 }
 
+/** Whether its workloads have pods on more than one node. */
+const isSpread = (scenario: Scenario): boolean => nodesOf(scenario).length > 1 && workloadPods(scenario).length > 0;
+
+interface Held {
+  readonly statement: Statement;
+  readonly when: string;
+}
+
+/** What is said of an event can be asked of the node that its pod is on. */
+function ofEachNode(scenario: Scenario): readonly Held[] {
+  const whole = runCluster(scenario);
+  const release = scenario.kubernetes;
+  const nodeOf = new Map<string, string | undefined>();
+  return nodesOf(scenario).flatMap(({ name }) => {
+    const trace = traceOfNode(whole, name);
+    const cursor = new TraceCursor(trace);
+    return trace.events.flatMap((event): readonly Held[] => {
+      if (!isSeenFrom(name, event)) return [];
+      const state = cursor.stateAt(event.seq);
+      const uid = event.pod?.uid;
+      const object = Object.values(state.etcd.pods).find(({ metadata }) => metadata.uid === uid);
+      if (uid !== undefined && object?.spec.nodeName !== undefined) nodeOf.set(uid, object.spec.nodeName);
+      if (uid !== undefined && nodeOf.get(uid) !== name) return [];
+      const when = `${name}, ${instant(event.t)} s, event ${event.seq}`;
+      return ofExplanation({ event, state, release }).claimed.map((statement) => ({ statement, when }));
+    });
+  });
+}
+
 function walk(release: Release): Walk {
   const untrue = new Map<string, { readonly first: string; times: number }>();
   const bare = new Map<string, string>();
@@ -40,6 +74,10 @@ function walk(release: Release): Walk {
     untrue.set(says, known);
   };
   for (const { id, scenario } of PRESETS) {
+    if (isSpread(scenario)) {
+      for (const { statement, when } of ofEachNode(withRelease(scenario, release))) hold(statement, id, when);
+      continue;
+    }
     const trace = sharedRun(scenario, release);
     for (const statement of ofGraces(trace)) hold(statement, id, 'the timeline');
     for (const statement of ofEndings(trace)) hold(statement, id, 'the end');

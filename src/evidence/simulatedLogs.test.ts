@@ -27,4 +27,4 @@ it('every preset’s log is read as it was', async () => {
     said[`${id} in ${kubernetes}`] = await readBack({ ...scenario, kubernetes });
   }
   await expect(`${JSON.stringify(said, null, 1)}\n`).toMatchFileSnapshot('fixtures/answers/presets.json');
-});
+}, 240_000); // every preset is run, and its log read

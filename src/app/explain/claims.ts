@@ -9,7 +9,7 @@ import type { RuntimeContainer, Sandbox } from '../../cluster/state.ts';
 import { CONFIG_HASH, isMirrorPod, isStaticPod, type Pod } from '../../kube/objects.ts';
 import type { Facts } from './facts.ts';
 import type { Said } from './message.ts';
-import { volumeName, type Missing } from './reading.ts';
+import { isOfDaemonSet, leftOn, volumeName, type Missing } from './reading.ts';
 
 /* ---- what belongs to the event's pod ---- */
 
@@ -134,6 +134,11 @@ export const CLAIMS = {
   /** Nothing that the object waits for is left on the node. */
   nodeCleanedUp: (f) => containersDown(f) && volumesLeft(f).length === 0 && !cgroupIsThere(f),
 
+  apiObjectGone: (f) =>
+    Object.values(f.state.etcd.objects ?? {}).every(
+      ({ kind, metadata: { name } }) => kind !== f.text('kind') || name !== f.text('name'),
+    ),
+
   /* the object */
   objectGone: (f) => objectOf(f) === undefined,
   nameFree: (f) => objectNamed(f) === undefined,
@@ -199,7 +204,9 @@ export const CLAIMS = {
     Object.values(state.etcd.pods).some(
       (pod) => !isMirrorPod(pod) && (pod.status.phase === 'Running') === text.includes('Running'),
     ),
-  drained: ({ state }) => Object.values(state.etcd.pods).every(isMirrorPod),
+  drained: (f) => leftOn(f).every((pod) => isMirrorPod(pod) || isOfDaemonSet(pod)),
+  staticStay: (f) => leftOn(f).some(isMirrorPod),
+  daemonsStay: (f) => leftOn(f).some(isOfDaemonSet),
   oldPodsGone: ({ state }) =>
     Object.values(state.controllerManager.deployments).every(({ current, replicaSets }) =>
       replicaSets.every(

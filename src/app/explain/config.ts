@@ -4,7 +4,7 @@ import type { EventTexts, Told } from './explanation.ts';
 import type { Facts } from './facts.ts';
 import type { Said } from './message.ts';
 import { messages } from './messages.ts';
-import { isFinished, isTerminated, sourceOf, type Source } from './reading.ts';
+import { isFinished, isObjectThere, isTerminated, sourceOf, type Source } from './reading.ts';
 import { code, podName, sentences } from './words.ts';
 
 const say = messages.config;
@@ -60,7 +60,10 @@ function deleteOp(f: Facts): Told {
   }
   return {
     title: say.deleteOp.titleSyncloopDeleteOf({ pod: podName(f) }),
-    sentences: [claim('objectThere', say.deleteOp.objectThere), say.deleteOp.itIsHandledLike],
+    sentences: [
+      isObjectThere(f) ? claim('objectThere', say.deleteOp.objectThere) : claim('objectGone', say.deleteOp.objectGone),
+      say.deleteOp.itIsHandledLike,
+    ],
     otherwise: say.deleteOp.otherwiseHadObjectGoneWhile,
   };
 }

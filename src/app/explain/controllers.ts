@@ -78,8 +78,8 @@ function written(f: Facts) {
 export const controllers: Pick<EventTexts, Kinds> = {
   ApiObjectWritten: written,
   ApiObjectRemoved: (f) => ({
-    title: say.apiObjectRemoved.title({ object: atStart(theObject(f)) }),
-    sentences: [say.apiObjectRemoved.ownersGone],
+    title: claim('apiObjectGone', say.apiObjectRemoved.title({ object: atStart(theObject(f)) })),
+    sentences: [claim('apiObjectGone', say.apiObjectRemoved.ownersGone)],
     otherwise: say.apiObjectRemoved.otherwise,
   }),
   NodeNotReady: (f) =>

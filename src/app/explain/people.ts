@@ -1,4 +1,5 @@
 /** What a person typed or touched, and what their terminal printed. */
+import { isMirrorPod } from '../../kube/objects.ts';
 import { claim, type Sentence } from './claims.ts';
 import { duration } from './durations.ts';
 import type { EventTexts, Told } from './explanation.ts';
@@ -14,6 +15,8 @@ import {
   type Leftover,
   mirrorOfManifest,
   commandRuns,
+  isOfDaemonSet,
+  leftOn,
 } from './reading.ts';
 import { code, seconds, list, sentences } from './words.ts';
 
@@ -250,7 +253,11 @@ function done(f: Facts): Told {
     case 'drain':
       return {
         title: say.done.drain.title,
-        sentences: [claim('drained', say.done.drain.drained)],
+        sentences: sentences(
+          claim('drained', say.done.drain.drained),
+          leftOn(f).some(isMirrorPod) && claim('staticStay', say.done.drain.staticStay),
+          leftOn(f).some(isOfDaemonSet) && claim('daemonsStay', say.done.drain.daemonsStay),
+        ),
         otherwise: say.done.drain.otherwise,
       };
     default:

@@ -370,3 +370,14 @@ export const isCacheDropped = (f: Facts): boolean => logs(f, 'pleg.deleteStatus'
 
 /** The API server has answered that there is no such object. */
 export const isNotOnServer = (f: Facts): boolean => logs(f, 'statusManager.podGone');
+
+export const isObjectThere = (f: Facts): boolean => f.object !== undefined;
+
+export const isOfDaemonSet = ({ metadata }: Pod): boolean =>
+  (metadata.ownerReferences ?? []).some(({ kind, controller }) => kind === 'DaemonSet' && controller === true);
+
+/** The pods on the node that was drained. */
+export function leftOn(f: Facts): readonly Pod[] {
+  const [, , node] = commandLine(f).split(' ');
+  return Object.values(f.state.etcd.pods).filter(({ spec }) => spec.nodeName === node);
+}

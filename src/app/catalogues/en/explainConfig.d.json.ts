@@ -34,6 +34,7 @@ readonly workerFinished: string;
 readonly otherwise: string;
 readonly titleSyncloopDeleteOf: (p: { readonly pod: string | number }) => string;
 readonly objectThere: string;
+readonly objectGone: string;
 readonly itIsHandledLike: string;
 readonly otherwiseHadObjectGoneWhile: string;
 };

@@ -179,6 +179,8 @@ readonly otherwise: string;
 readonly drain: {
 readonly title: string;
 readonly drained: string;
+readonly staticStay: string;
+readonly daemonsStay: string;
 readonly otherwise: string;
 };
 readonly other: {

@@ -10,10 +10,10 @@ export interface EventSample {
   readonly state: ClusterState;
 }
 
-/** What the texts tell apart. */
+/** What the texts tell apart: which part of a node, and not of which node. */
 const sortOf = ({ kind, klog, actor, detail = {} }: TraceEvent): string => {
   const { op, reason, does, type, state, why } = detail;
-  return JSON.stringify([kind, klog?.id, actor, op, reason, does, type, state, why]);
+  return JSON.stringify([kind, klog?.id, actor.split('/').at(-1), op, reason, does, type, state, why]);
 };
 
 const known = new Map<Release, readonly EventSample[]>();
