@@ -109,6 +109,16 @@ const ofScheduler = (trace: Trace<ClusterState>): Occurrence[] =>
     return [{ seq, t, pod, type: 'Normal', reason: 'Scheduled', message, fieldPath: '', source: 'default-scheduler' }];
   });
 
+/** attachdetach/reconciler.go, operation_generator.go: what the attach-detach controller says to a pod, it says in full. */
+const ofAttachDetach = (trace: Trace<ClusterState>): Occurrence[] =>
+  trace.events.flatMap(({ kind, seq, t, pod, detail }): Occurrence[] => {
+    const isSaid = kind === 'VolumeAttached' || kind === 'MultiAttachError' || kind === 'VolumeAttachFailed';
+    if (!isSaid || pod === undefined) return [];
+    const type = kind === 'VolumeAttached' ? 'Normal' : 'Warning';
+    const said = { type, reason: String(detail?.['reason']), message: String(detail?.['message']) } as const;
+    return [{ seq, t, pod, ...said, fieldPath: '', source: 'attachdetach-controller' }];
+  });
+
 /** events_cache.go:EventSourceObjectSpamFilter: 25 of one source about one object, then one every five minutes. */
 const BURST = 25;
 const REFILL = seconds(300);
@@ -135,6 +145,7 @@ const groupsOf = perTrace((trace: Trace<ClusterState>, release: Release): readon
     ...ofTaintEviction(trace, release),
     ...ofNodeLifecycle(trace),
     ...ofScheduler(trace),
+    ...ofAttachDetach(trace),
   ].toSorted((a, b) => a.seq - b.seq);
   const groups = new Map<string, Occurrence[]>();
   for (const occurrence of withoutSpam(all)) {

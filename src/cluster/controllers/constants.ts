@@ -25,3 +25,15 @@ export const NOT_READY = 'node.kubernetes.io/not-ready';
 export const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable';
 export const OUT_OF_SERVICE = 'node.kubernetes.io/out-of-service';
 export const OUT_OF_SERVICE_VALUE = 'nodeshutdown';
+
+/** pkg/controller/volume/attachdetach/attach_detach_controller.go:DefaultTimerConfig */
+export const ATTACH_DETACH_PERIOD = ms(100);
+export const MAX_WAIT_FOR_UNMOUNT = seconds(360);
+/** pkg/util/goroutinemap/exponentialbackoff */
+export const ATTACH_BACK_OFF_FIRST = ms(500);
+export const ATTACH_BACK_OFF_MAX = seconds(122);
+/** pkg/volume/csi/csi_attacher.go: how often it looks for its VolumeAttachment's end, and how long. */
+export const CSI_LOOK_FIRST = ms(500);
+export const CSI_LOOK_FACTOR = 1.05;
+export const CSI_LOOK_LONGEST = seconds(7);
+export const CSI_TIMEOUT = seconds(120);

@@ -3,6 +3,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { ConditionStatus, PodManifest } from '../../kube/objects.ts';
 import type { ProcessBehaviour } from '../runtime/state.ts';
 import type { VolumeSetup } from '../setup.ts';
+import type { AttachDetachState } from './attachDetachState.ts';
 import type { Informers } from './informers.ts';
 import type { Write } from './objectController.ts';
 
@@ -24,6 +25,9 @@ export interface NodeObject {
   readonly taints: readonly NodeTaint[];
   /** Those that it has by somebody's choice. */
   readonly labels?: Readonly<Record<string, string>>;
+  /** status.volumesAttached, the attach-detach controller's word, and status.volumesInUse, the kubelet's: by their unique names. */
+  readonly volumesAttached?: readonly string[];
+  readonly volumesInUse?: readonly string[];
 }
 
 /** Which of pod GC's rules a pod falls under. */
@@ -176,6 +180,8 @@ export interface ControllerManagerState extends WatchedNode {
   readonly removals: Readonly<Record<string, Removal>>;
   /** By `namespace/name`. */
   readonly deployments: Readonly<Record<string, DeploymentState>>;
+  /** Absent where no volume has to be attached. */
+  readonly attachDetach?: AttachDetachState;
   /** Absent where the API holds nothing but pods and nodes. */
   readonly objectControllers?: ObjectControllersState;
 }

@@ -17,4 +17,5 @@ export const v1_23: Release = {
   populatorAsksRuntime: false,
   stopContainerNotFoundTolerated: true,
   gracefulShutdown: 'priority',
+  verifiesAttachedByCache: true,
 };
