@@ -113,9 +113,10 @@ const ofScheduler = (trace: Trace<ClusterState>): Occurrence[] =>
 const ofAttachDetach = (trace: Trace<ClusterState>): Occurrence[] =>
   trace.events.flatMap(({ kind, seq, t, pod, detail }): Occurrence[] => {
     const isSaid = kind === 'VolumeAttached' || kind === 'MultiAttachError' || kind === 'VolumeAttachFailed';
-    if (!isSaid || pod === undefined) return [];
+    const [reason, message] = [detail?.['reason'], detail?.['message']];
+    if (!isSaid || pod === undefined || typeof reason !== 'string' || typeof message !== 'string') return [];
     const type = kind === 'VolumeAttached' ? 'Normal' : 'Warning';
-    const said = { type, reason: String(detail?.['reason']), message: String(detail?.['message']) } as const;
+    const said = { type, reason, message } as const;
     return [{ seq, t, pod, ...said, fieldPath: '', source: 'attachdetach-controller' }];
   });
 

@@ -50,6 +50,11 @@ const ATTACH: readonly EventKind[] = [
   'VolumeLeftNode',
 ];
 const course = (run: Run): string[] => eventsOf(run, ...ATTACH).map(({ kind }) => kind);
+/** Of its PersistentVolume. */
+const nameIn = ({ detail }: TraceEvent): string => {
+  const name = detail?.['volume'];
+  return typeof name === 'string' ? name : '';
+};
 const said = ({ detail }: TraceEvent): unknown => detail?.['message'];
 
 describe('a volume that moves to another node', () => {
@@ -74,7 +79,7 @@ describe('a volume that moves to another node', () => {
     const mounted = eventsOf(run, 'VolumeMountStarted').filter(({ detail }) => detail?.['volume'] === 'data');
     for (const { t } of mounted) expect(t).toBeGreaterThan(attached.t);
     const taken = endOf(run).controllerManager.otherNodes?.['node-2']?.node.volumesAttached;
-    expect(taken).toEqual(['kubernetes.io/csi/ebs.csi.aws.com^' + String(attached.detail?.['volume'])]);
+    expect(taken).toEqual([`kubernetes.io/csi/ebs.csi.aws.com^${nameIn(attached)}`]);
     expect(endOf(run).controllerManager.node.volumesAttached).toEqual([]);
   });
 
@@ -92,7 +97,7 @@ describe('a volume that moves to another node', () => {
   });
 
   it('tells the waiting pod so in the words of the controller', () => {
-    const volume = String(first(run, 'VolumeAttached').detail?.['volume']);
+    const volume = nameIn(first(run, 'VolumeAttached'));
     expect(eventsOf(run, 'MultiAttachError').map(said)).toEqual([
       `Multi-Attach error for volume "${volume}" Volume is already exclusively attached to one node and can't be attached to another`,
     ]);

@@ -5,6 +5,10 @@ import { ms, seconds } from '../../engine/time.ts';
 export const NODE_MONITOR_PERIOD = seconds(5);
 /** pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go:NodeEvictionPeriod: how often the queue of taints is read. */
 export const NODE_EVICTION_PERIOD = ms(100);
+/** --node-eviction-rate: 0.1 nodes a second in each zone, one at once. */
+export const NODE_EVICTION_INTERVAL = seconds(10);
+/** --unhealthy-zone-threshold; with so many lost, and more than two, --secondary-node-eviction-rate counts, which is 0 for a zone of up to 50. */
+export const UNHEALTHY_ZONE_THRESHOLD = 0.55;
 /** plugin/pkg/admission/defaulttolerationseconds: what a pod gets that says nothing of its own. */
 export const DEFAULT_TOLERATION_SECONDS = 300;
 /** pkg/controller/podgc/gc_controller.go: gcCheckPeriod, quarantineTime */

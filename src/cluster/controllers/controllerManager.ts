@@ -35,9 +35,9 @@ import {
   nodeStatusPosted,
   restartNodeLifecycle,
   STATUS,
-  swapEvictingTaint,
   TAINT,
   taintByConditions,
+  taintFromQueue,
 } from './nodeLifecycle.ts';
 import { seeObject, seePod } from './informers.ts';
 import { collect, expectGarbage, GC, podCollected, restartPodGC } from './podGC.ts';
@@ -61,7 +61,7 @@ function tick(self: Self, timer: string, context: Context): void {
     lookAtNode(self, timer.slice(LOOK.length), context);
     return nodesOfVolumesChanged(self, context);
   }
-  if (timer.startsWith(TAINT)) return swapEvictingTaint(self, timer.slice(TAINT.length), context);
+  if (timer.startsWith(TAINT)) return taintFromQueue(self, timer.slice(TAINT.length), context);
   if (timer.startsWith(NO_SCHEDULE)) return taintByConditions(self, timer.slice(NO_SCHEDULE.length), context);
   if (timer.startsWith(STATUS)) return nodeStatusPosted(self, timer.slice(STATUS.length), context);
   if (timer === GC) return collect(self, context);

@@ -165,12 +165,24 @@ export interface ObjectControllersState {
   readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
 }
 
+/** pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go: the queue of nodes to be tainted, and its limiter, of one zone. */
+export interface ZoneEvictions {
+  /** Names of nodes. */
+  readonly queue: readonly string[];
+  /** When the limiter lets the next one through. */
+  readonly nextAt: Micros;
+  /** The limiter lets nobody through. */
+  readonly stopped: boolean;
+}
+
 /** With the first node, as most clusters have but one (`watchedNodes.ts`). */
 export interface ControllerManagerState extends WatchedNode {
   /** Since when its lease can't be renewed. */
   readonly cutOffSince: Micros | null;
   /** The nodes behind the first, by name. */
   readonly otherNodes?: Readonly<Record<string, WatchedNode>>;
+  /** By zone; absent until a node is queued, and where there is but one. */
+  readonly zones?: Readonly<Record<string, ZoneEvictions>>;
   /** pkg/controller/tainteviction: when each pod's toleration ends, by UID; null where that has led to its DELETE. */
   readonly taintEviction: Readonly<
     Record<string, { readonly namespace: string; readonly name: string; readonly due: Micros | null }>

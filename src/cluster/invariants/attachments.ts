@@ -1,7 +1,13 @@
 /** Where volumes are that have to be attached to a node. */
 import { watchedNode } from '../controllers/watchedNodes.ts';
 import { volumeKey } from '../node/paths.ts';
+import type { TraceEvent } from '../../trace/event.ts';
 import type { Invariant } from './invariant.ts';
+
+function volumeIn({ detail }: TraceEvent): string {
+  const volume = detail?.['volume'];
+  return typeof volume === 'string' ? volume : '';
+}
 
 /** Until a detach by force: then nobody knows what a silent node still does with it. */
 const oneNodeAVolume: Invariant = {
@@ -34,13 +40,14 @@ const attachedBeforeMounted: Invariant = {
     const forced = new Set<string>();
     return {
       on: {
-        VolumeDetaching: ({ detail }) => {
-          if (detail?.['forced'] !== undefined) forced.add(String(detail['volume']));
+        VolumeDetaching: (event) => {
+          if (event.detail?.['forced'] !== undefined) forced.add(volumeIn(event));
         },
-        VolumeMountStarted: ({ pod, detail }) => {
+        VolumeMountStarted: (event) => {
+          const { pod } = event;
           if (pod === undefined) return;
           const { name } = look.state.node;
-          const key = volumeKey(pod.uid, String(detail?.['volume']));
+          const key = volumeKey(pod.uid, volumeIn(event));
           const { attachable, uniqueName = '' } = look.state.volumeManager.actual[key] ?? {};
           if (attachable === undefined || forced.has(attachable)) return;
           const { volumesAttached = [] } = watchedNode(look.state.controllerManager, name).node;
