@@ -23,12 +23,12 @@ test('typing finds in titles, lines and groups, and emptied groups stay with 0',
   await grace.open();
   await browse(grace);
   const before = await headings(grace);
-  expect(before).toHaveLength(7);
+  expect(before).toHaveLength(8);
   await page.keyboard.type('mirror');
   await expect(grace.card('Delete a mirror pod')).toBeVisible();
   await expect(grace.card('Drain the node')).toHaveCount(0);
   const after = (await headings(grace)).map(words);
-  expect(after).toHaveLength(7);
+  expect(after).toHaveLength(8);
   expect(after).toContain('Evictions 0');
   await page.keyboard.type(' nonsense');
   await expect(grace.browser.getByRole('option')).toHaveCount(0);

@@ -3,8 +3,10 @@
  * else; a preset may be drawn better but must go on showing what its summary says.
  */
 import { CLIENTS } from './presets/clients.ts';
+import { CONTROLLERS } from './presets/controllers.ts';
 import { DELETES } from './presets/deletes.ts';
 import { EVICTIONS } from './presets/evictions.ts';
+import { NODES } from './presets/nodes.ts';
 import { OUTAGES } from './presets/outages.ts';
 import type { Preset } from './presets/preset.ts';
 import { AT_REST } from './presets/rest.ts';
@@ -14,7 +16,16 @@ import { STUCK } from './presets/stuck.ts';
 export { PRESET_GROUPS, type Preset, type PresetGroup } from './presets/preset.ts';
 export { AT_REST, REST_ACTS_AT } from './presets/rest.ts';
 
-export const PRESETS: readonly Preset[] = [...DELETES, ...STATICS, ...EVICTIONS, ...CLIENTS, ...OUTAGES, ...STUCK];
+export const PRESETS: readonly Preset[] = [
+  ...DELETES,
+  ...STATICS,
+  ...EVICTIONS,
+  ...NODES,
+  ...CLIENTS,
+  ...CONTROLLERS,
+  ...OUTAGES,
+  ...STUCK,
+];
 
 /** The first story, and what a link shows that names no scenario. */
 export const FIRST_PRESET = 'regular';

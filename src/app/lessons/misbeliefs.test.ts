@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ClusterState } from '../../cluster/state.ts';
 import { atLeast, type Release, RELEASES } from '../../kube/release.ts';
+import { isOfKind } from '../../kube/apiObjects.ts';
 import { presetById } from '../../scenario/index.ts';
 import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
+import { trafficOf } from '../../scenario/traffic/traffic.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { firstThat, type Match } from './match.ts';
 import { MISBELIEFS, type Misbelief } from './misbeliefs.ts';
@@ -165,6 +167,31 @@ const PROOFS: Readonly<Record<MisbeliefId, (shown: Shown) => void>> = {
   unlistedIsOff: ({ event, state }) => {
     expect(objectOf(state, pod)).toBeUndefined();
     expect(isRunning(state, event.pod?.uid)).toBe(true);
+  },
+  serviceFirst: ({ trace, event, state }) => {
+    const marked = trace.events.find((each) => each.kind === 'DeletionTimestampSet' && each.pod?.name === pod);
+    const written = trace.events.find(
+      ({ kind, seq, detail }) =>
+        kind === 'ApiObjectWritten' && detail?.['kind'] === 'EndpointSlice' && seq > (marked?.seq ?? Infinity),
+    );
+    expect(written?.seq).toBeGreaterThan(event.seq);
+    const slices = Object.values(state.etcd.objects ?? {}).flatMap((each) =>
+      isOfKind(each, 'EndpointSlice') ? each.endpoints : [],
+    );
+    const its = slices.find(({ targetRef }) => targetRef?.name === pod);
+    expect(its?.conditions?.ready).toBe(true);
+    const scenario = presetById('requests-fail')?.scenario;
+    const [traffic] = scenario === undefined ? [] : trafficOf(trace, scenario);
+    expect(traffic?.requests.filter(({ outcome }) => outcome !== 'answered').length).toBeGreaterThan(0);
+  },
+  statefulSetReplaces: ({ trace, state, end, first }) => {
+    const before = objectOf(trace.initial, 'db-1');
+    for (const each of [state, end]) {
+      expect(objectOf(each, 'db-1')?.metadata.uid).toBe(before?.metadata.uid);
+      expect(objectOf(each, 'db-1')?.metadata.deletionTimestamp).toBeDefined();
+    }
+    expect(first({ kind: 'ContainerStarted' })).toBeUndefined();
+    expect(trace.end - (first({ kind: 'DeletionTimestampSet' })?.t ?? Infinity)).toBeGreaterThan(30_000_000);
   },
   recreateIsOne: ({ state, event, the }) => {
     const old = the({ kind: 'DeletionTimestampSet' }).pod?.uid;

@@ -56,5 +56,15 @@ export const MISBELIEFS: readonly Misbelief[] = [
     shows: { kind: 'StopContainerCalled', pod, after: { kind: 'KubeletStarted' } },
   },
   { id: 'unlistedIsOff', preset: 'orphan', shows: { kind: 'OrphanFound', pod } },
+  { id: 'serviceFirst', preset: 'requests-fail', shows: { kind: 'SigtermSent', pod } },
+  {
+    id: 'statefulSetReplaces',
+    preset: 'statefulset-node',
+    shows: {
+      kind: 'ApiObjectWritten',
+      detail: { kind: 'StatefulSet', wrote: 'status' },
+      after: { kind: 'DeletionTimestampSet' },
+    },
+  },
   { id: 'recreateIsOne', preset: 'recreate', shows: { kind: 'ContainerStarted' } },
 ];

@@ -2,7 +2,7 @@
 import { deleteWeb, type Preset, presetsOf, web } from './preset.ts';
 
 const preset = presetsOf('Evictions');
-const ofNodes = presetsOf('Nodes');
+const ofNodes = presetsOf('Nodes and volumes');
 
 const UNREACHABLE = { key: 'node.kubernetes.io/unreachable', operator: 'Exists', effect: 'NoExecute' } as const;
 

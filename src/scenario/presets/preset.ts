@@ -12,8 +12,9 @@ export const PRESET_GROUPS = [
   'Deletes',
   'Static and mirror pods',
   'Evictions',
-  'Nodes',
+  'Nodes and volumes',
   'Clients',
+  'Controllers',
   'Outages and restarts',
   'What gets stuck',
 ] as const;
@@ -109,6 +110,9 @@ export const staticPod = (behaviour: ContainerBehaviour = DIES_POLITELY): Scenar
 export const STATIC = 'nginx-static';
 export const MIRROR = 'nginx-static-node-1';
 
+/** What is around the pods: workloads, Services, the clients that go to them, further nodes. */
+export type Around = Pick<Scenario, 'objects' | 'clients' | 'nodes'>;
+
 export interface Plot {
   readonly title: string;
   readonly summary: string;
@@ -120,8 +124,7 @@ export interface Plot {
   /** How the static pod's process acts. */
   readonly static?: ContainerBehaviour;
   readonly others?: readonly ScenarioPod[];
-  /** What is around the pods: Services, the clients that go to them, further nodes. */
-  readonly around?: Pick<Scenario, 'objects' | 'clients' | 'nodes'>;
+  readonly around?: Around;
   /** Absent: until all is quiet, which it never is for clients. */
   readonly until?: string;
   readonly steps: readonly Step[];
@@ -168,6 +171,29 @@ export const presetsOf =
       scenario,
       opened: plot.kubernetes === undefined ? { ...scenario, kubernetes: DEFAULT_RELEASE } : scenario,
     };
+  };
+
+/** One of workloads and of nodes: its pods are those that controllers have made, and what it says that there are. */
+export interface WorkloadPlot extends Pick<Plot, 'title' | 'summary' | 'until' | 'steps'> {
+  readonly around: Around;
+  readonly pods?: readonly ScenarioPod[];
+}
+
+export const workloadsOf =
+  (group: PresetGroup) =>
+  (id: string, { title, summary, around, pods = [], steps, until = 'quiet' }: WorkloadPlot): Preset => {
+    const scenario: Scenario = {
+      kind: 'Scenario',
+      title,
+      kubernetes: '1.36',
+      seed: 0,
+      node: NODE,
+      ...around,
+      pods: [...pods],
+      steps: [...steps],
+      until,
+    };
+    return { id, group, title, summary, scenario, opened: scenario };
   };
 
 /** The pod of the article that it is told in: one replica of a Deployment with the strategy Recreate. */

@@ -5,6 +5,7 @@
 import { micros, toSeconds } from '../../engine/time.ts';
 import { presetById } from '../presets.ts';
 import { atLeast } from '../../kube/release.ts';
+import type { TraceEvent } from '../../trace/index.ts';
 import type { Release } from '../releases.ts';
 import type { Behaviour, Scenario, Step } from '../schema.ts';
 import { detail, inOrder, near, type Seen, twoPhases } from './seen.ts';
@@ -57,6 +58,11 @@ const NEVER = micros(Number.MAX_SAFE_INTEGER);
 const MIRROR = 'nginx-static-node-1';
 const deleteWeb: Step = { at: '2s', do: 'delete', pod: 'web' };
 const POLITE = { nginx: { onSigterm: 'exit', after: '200ms', exitCode: 0 } } as const;
+
+/** Of workloads: their pods in the order in which they were made, and one that was added. */
+const WEB_POD = ['web-84b7d5659f-sjf5z', 'web-84b7d5659f-gq2cm', 'web-84b7d5659f-6tk9x'] as const;
+const NEW_POD = 'web-84b7d5659f-g62q9';
+const removedKinds = (events: readonly TraceEvent[]): string => events.map((event) => detail(event, 'kind')).join();
 
 /** When the EndpointSlice is first written, in seconds. */
 const sliceAt = ({ all }: Seen): number =>
@@ -530,6 +536,174 @@ export const CAUSES: readonly Cause[] = [
     cause: 'A server that ends on SIGTERM',
     claim: 'its process is over before the object is',
     holds: (seen) => twoPhases(seen) && seen.count('SigkillSent') === 0,
+  },
+  {
+    ...of('drain-nodes'),
+    cause: 'One node of several drained',
+    claim: 'replaced on another node while it stops; the pods of DaemonSets stay',
+    holds: ({ all, at, count }) =>
+      inOrder(at('DeletionTimestampSet', WEB_POD[1]), at('ContainerStarted'), at('ContainerExited', WEB_POD[1])) &&
+      count('DeletionTimestampSet') === 1 &&
+      all('PodBound').every((event) => detail(event, 'node') !== 'node-2'),
+    recordedControllers: { '1.32': 'drain' },
+  },
+  {
+    ...of('node-lost'),
+    cause: 'Deployment’s node unreachable',
+    claim: 'deleted and replaced elsewhere after 300 s, stopped when the node is back',
+    holds: ({ at }) =>
+      near(at('DeletionTimestampSet') - at('EvictionScheduled'), 300) &&
+      inOrder(at('ContainerStarted'), at('FaultEnded'), at('ContainerExited', WEB_POD[1])),
+    recordedControllers: { '1.32': 'node-unreachable' },
+  },
+  {
+    ...of('rolling-update'),
+    cause: 'Deployment rolled out',
+    claim: 'old pods go one by one as new ones are ready, and no new one waits for their end',
+    holds: ({ at, count, last }) =>
+      count('ObjectRemoved') === 3 &&
+      count('ObjectCreated') === 3 &&
+      inOrder(at('ContainerStarted'), at('DeletionTimestampSet', WEB_POD[0]), last('ContainerStarted')) &&
+      last('ContainerStarted') < at('ContainerExited', WEB_POD[0]),
+    recordedControllers: { '1.32': 'rolling-update' },
+  },
+  {
+    ...of('scale-down'),
+    cause: 'Deployment scaled down',
+    claim: 'the pod that is not ready goes first, then one of the node with most of them',
+    holds: ({ all, release }) =>
+      all('DeletionTimestampSet')
+        .map(({ pod }) => pod?.name)
+        .join() === [NEW_POD, atLeast(release, '1.22') ? WEB_POD[0] : WEB_POD[2]].join(),
+  },
+  {
+    ...of('statefulset-delete'),
+    cause: 'Pods of a StatefulSet deleted',
+    claim: 'made anew under their names when their objects are gone, in their order',
+    holds: ({ at }) =>
+      inOrder(
+        at('ObjectRemoved', 'db-0'),
+        at('ObjectCreated', 'db-0'),
+        at('ContainerStarted', 'db-0'),
+        at('ObjectCreated', 'db-1'),
+      ) && at('ObjectCreated', 'db-1') > at('ObjectRemoved', 'db-1'),
+    recordedControllers: { '1.32': 'statefulset-pod-delete' },
+  },
+  {
+    ...of('statefulset-node'),
+    cause: 'StatefulSet’s node unreachable',
+    claim: 'deleted after 300 s, and neither removed nor replaced',
+    holds: ({ at, count }) =>
+      near(at('DeletionTimestampSet', 'db-1') - at('EvictionScheduled', 'db-1'), 300) &&
+      count('ObjectRemoved') + count('ObjectCreated') === 0,
+    recordedControllers: { '1.32': 'node-unreachable' },
+  },
+  {
+    ...of('statefulset-force'),
+    cause: 'Pod of a StatefulSet force-deleted',
+    claim: 'another of its name starts while its container still runs',
+    holds: ({ at }) =>
+      inOrder(
+        at('ObjectRemoved', 'db-1'),
+        at('ObjectCreated', 'db-1'),
+        at('ContainerStarted', 'db-1'),
+        at('ContainerExited', 'db-1'),
+      ),
+    recordedControllers: { '1.32': 'statefulset-force-delete' },
+  },
+  {
+    ...of('daemonset-rollout'),
+    cause: 'DaemonSet rolled out',
+    claim: 'node by node, and the new pod when the old one has ended',
+    holds: ({ all, at }) =>
+      all('ContainerStarted').length === 3 &&
+      inOrder(at('ContainerExited', 'agent-7vlbd'), at('ContainerStarted'), at('DeletionTimestampSet', 'agent-nx4dt')),
+  },
+  {
+    ...of('daemonset-delete'),
+    cause: 'DaemonSet’s pod deleted, and the DaemonSet',
+    claim: 'the pod comes back on its node; then all go at once, by the garbage collector',
+    holds: ({ all, count, at }) =>
+      count('ObjectCreated') === 1 &&
+      count('ObjectRemoved') === 4 &&
+      new Set(
+        all('DeletionTimestampSet')
+          .slice(1)
+          .map(({ t }) => t),
+      ).size === 1 &&
+      at('DeletionTimestampSet', 'agent-nx4dt') > at('ApiObjectRemoved'),
+    recordedControllers: { '1.32': 'daemonset-pod-delete' },
+  },
+  {
+    ...of('job-pod'),
+    cause: 'Job’s pod deleted',
+    claim: 'made anew: from 1.27 on 10 s after it was counted as failed, before that at once',
+    holds: ({ at, release }) =>
+      near(at('ObjectCreated') - at('DeletionTimestampSet'), atLeast(release, '1.27') ? 10 : 1, 0.5),
+    recordedControllers: { '1.32': 'job-pod-delete' },
+  },
+  {
+    ...of('job-background'),
+    cause: 'Job deleted',
+    claim: 'gone at once, its pod after it; from 1.27 on that has lost its finalizer first',
+    holds: (seen) =>
+      inOrder(seen.at('ApiObjectRemoved'), seen.at('DeletionTimestampSet', 'batch-r47hl'), seen.at('ObjectRemoved')) &&
+      seen.count('ObjectUpdated') === (atLeast(seen.release, '1.27') ? 1 : 0),
+    recordedControllers: { '1.32': 'job-delete-background' },
+  },
+  {
+    ...of('job-foreground'),
+    cause: 'Job deleted in the foreground',
+    claim: 'the Job goes after its pod',
+    holds: ({ at }) => inOrder(at('DeletionTimestampSet'), at('ObjectRemoved', 'batch-r47hl'), at('ApiObjectRemoved')),
+  },
+  {
+    ...of('cascade-background'),
+    cause: 'Deployment deleted',
+    claim: 'gone at once, then its ReplicaSet, then their pods',
+    holds: ({ all, at }) =>
+      removedKinds(all('ApiObjectRemoved')) === 'Deployment,ReplicaSet' &&
+      at('DeletionTimestampSet') > (all('ApiObjectRemoved')[1]?.t ?? NEVER) / 1e6,
+  },
+  {
+    ...of('cascade-foreground'),
+    cause: 'Deployment deleted in the foreground',
+    claim: 'pods, then the ReplicaSet, then the Deployment',
+    holds: ({ all, at, last }) =>
+      removedKinds(all('ApiObjectRemoved')) === 'ReplicaSet,Deployment' &&
+      last('ObjectRemoved') < at('ApiObjectRemoved'),
+  },
+  {
+    ...of('cascade-orphan'),
+    cause: 'Deployment deleted, its pods kept',
+    claim: 'no pod is deleted; the ReplicaSet replaces the one that a person deletes',
+    holds: ({ all, count, at }) =>
+      removedKinds(all('ApiObjectRemoved')) === 'Deployment' &&
+      count('DeletionTimestampSet') === 1 &&
+      at('ReplicaMissing') > at('DeletionTimestampSet', WEB_POD[0]),
+  },
+  {
+    ...of('namespace-delete'),
+    cause: 'Namespace deleted',
+    claim: 'its content from 5 s on, and it when nothing is left',
+    holds: ({ at, all, last }) =>
+      near(at('DeletionTimestampSet') - at('ApiObjectWritten'), 5, 0.2) &&
+      detail(all('ApiObjectRemoved').at(-1), 'kind') === 'Namespace' &&
+      last('ApiObjectRemoved') > last('ObjectRemoved'),
+    recordedControllers: { '1.32': 'namespace-delete' },
+  },
+  {
+    ...of('namespace-stuck'),
+    cause: 'Namespace with a finalizer in it',
+    claim: 'stays until the finalizer has gone',
+    holds: ({ at, last }) => at('ObjectRemoved', 'held') > 30 && last('ApiObjectRemoved') > at('ObjectRemoved', 'held'),
+  },
+  {
+    ...of('drain-budget'),
+    cause: 'Node drained against a budget',
+    claim: 'the second eviction is granted 5 s later, when three pods are ready again',
+    holds: ({ at }) => near(at('DeletionTimestampSet', WEB_POD[0]) - at('DeletionTimestampSet', WEB_POD[2]), 5),
+    recordedControllers: { '1.32': 'pdb-evict' },
   },
   {
     ...of('shutdown'),

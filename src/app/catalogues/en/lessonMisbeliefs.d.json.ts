@@ -94,6 +94,14 @@ readonly recreateIsOne: {
 readonly belief: string;
 readonly truth: string;
 };
+readonly serviceFirst: {
+readonly belief: string;
+readonly truth: string;
+};
+readonly statefulSetReplaces: {
+readonly belief: string;
+readonly truth: string;
+};
 };
 };
 export default texts;

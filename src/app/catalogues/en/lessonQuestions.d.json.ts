@@ -294,10 +294,12 @@ readonly never: string;
 readonly notSo: {
 readonly before: string;
 readonly after: string;
+readonly never: string;
 };
 readonly why: {
 readonly before: string;
 readonly after: string;
+readonly never: string;
 };
 };
 readonly isDeleted: {
@@ -481,6 +483,52 @@ readonly why: {
 readonly never: string;
 readonly stopped: string;
 readonly again: string;
+};
+};
+readonly ownerGone: {
+readonly ask: (p: { readonly pod: string | number }) => string;
+readonly options: {
+readonly before: string;
+readonly after: string;
+readonly never: string;
+};
+readonly notSo: {
+readonly before: string;
+readonly after: string;
+};
+readonly why: {
+readonly before: string;
+readonly after: string;
+};
+};
+readonly twoAtOnce: {
+readonly ask: (p: { readonly pod: string | number }) => string;
+readonly options: {
+readonly two: string;
+readonly one: string;
+};
+readonly notSo: {
+readonly two: string;
+readonly one: string;
+};
+readonly why: {
+readonly two: string;
+readonly one: string;
+};
+};
+readonly sliceFirst: {
+readonly ask: (p: { readonly pod: string | number }) => string;
+readonly options: {
+readonly sigterm: string;
+readonly slice: string;
+};
+readonly notSo: {
+readonly sigterm: string;
+readonly slice: string;
+};
+readonly why: {
+readonly sigterm: string;
+readonly slice: string;
 };
 };
 };

@@ -5,8 +5,9 @@ readonly groups: {
 readonly Deletes: string;
 readonly "Static and mirror pods": string;
 readonly Evictions: string;
-readonly Nodes: string;
+readonly "Nodes and volumes": string;
 readonly Clients: string;
+readonly Controllers: string;
 readonly "Outages and restarts": string;
 readonly "What gets stuck": string;
 };
@@ -145,6 +146,14 @@ readonly "node-deleted": {
 readonly title: string;
 readonly summary: string;
 };
+readonly "drain-nodes": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "node-lost": {
+readonly title: string;
+readonly summary: string;
+};
 readonly "requests-fail": {
 readonly title: string;
 readonly summary: string;
@@ -170,6 +179,70 @@ readonly title: string;
 readonly summary: string;
 };
 readonly "exits-at-once": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "rolling-update": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "scale-down": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "statefulset-delete": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "statefulset-node": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "statefulset-force": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "daemonset-rollout": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "daemonset-delete": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "job-pod": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "job-background": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "job-foreground": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "cascade-background": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "cascade-foreground": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "cascade-orphan": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "namespace-delete": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "namespace-stuck": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "drain-budget": {
 readonly title: string;
 readonly summary: string;
 };

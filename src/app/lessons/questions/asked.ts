@@ -34,6 +34,18 @@ const whoRemoves = predict('whoRemoves', 'ContainerExited');
 const signalAtMark = predict('signalWhen', 'DeletionTimestampSet');
 const goneAfterExit = predict('goneWhen', 'ContainerExited');
 
+/** Of workloads: their pods in the order in which they were made. */
+const [FIRST_WEB, SECOND_WEB, NEW_WEB] = [
+  'web-84b7d5659f-sjf5z',
+  'web-84b7d5659f-gq2cm',
+  'web-84b7d5659f-g62q9',
+] as const;
+const DEMO_WEB = 'web-84b7d5659f-mw8js';
+const JOB_POD = 'batch-r47hl';
+/** When an object is deleted to which a pod belongs. */
+const owned = (owner: string, pod: string) => predict('ownerGone', 'CommandTyped', { pod, ...deleted(owner) }, false);
+const whoRemovesOf = (pod: string) => predict('whoRemoves', 'ContainerExited', { pod });
+
 const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   regular: [typed(WEB), howEnds, whoRemoves],
   drains: [howEnds, whoRemoves],
@@ -113,6 +125,45 @@ const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   'health-check': [howEnds, whoRemoves],
   'readiness-fails': [howEnds, whoRemoves],
   'exits-at-once': [howEnds, whoRemoves],
+  'drain-nodes': [predict('successorWhen', 'DeletionTimestampSet', { pod: SECOND_WEB })],
+  'node-lost': [
+    predict('successorWhen', 'DeletionTimestampSet', { pod: SECOND_WEB }),
+    predict('signalWhen', 'EvictionScheduled', { pod: SECOND_WEB }),
+  ],
+  'rolling-update': [predict('successorWhen', 'DeletionTimestampSet', { pod: SECOND_WEB })],
+  'scale-down': [
+    predict('howEnds', 'SigtermSent', { pod: NEW_WEB }),
+    predict('whoRemoves', 'ContainerExited', { pod: NEW_WEB }),
+  ],
+  'statefulset-delete': [typed('db-1'), predict('successorWhen', 'DeletionTimestampSet', { pod: 'db-0' })],
+  'statefulset-node': [
+    predict('successorWhen', 'DeletionTimestampSet', { pod: 'db-1' }),
+    predict('signalWhen', 'EvictionScheduled', { pod: 'db-1' }),
+  ],
+  'statefulset-force': [predict('twoAtOnce', 'CommandTyped', { pod: 'db-1', ...deleted('db-1') }, false)],
+  'daemonset-rollout': [predict('successorWhen', 'DeletionTimestampSet', { pod: 'agent-7vlbd' })],
+  'daemonset-delete': [
+    predict('successorWhen', 'DeletionTimestampSet', { pod: 'agent-7vlbd' }),
+    owned('agent', 'agent-nx4dt'),
+  ],
+  'job-pod': [typed(JOB_POD), predict('successorWhen', 'DeletionTimestampSet', { pod: JOB_POD })],
+  'job-background': [owned('batch', JOB_POD), whoRemovesOf(JOB_POD)],
+  'job-foreground': [owned('batch', JOB_POD), whoRemovesOf(JOB_POD)],
+  'cascade-background': [owned('web', FIRST_WEB), whoRemovesOf(FIRST_WEB)],
+  'cascade-foreground': [owned('web', FIRST_WEB), whoRemovesOf(FIRST_WEB)],
+  'cascade-orphan': [
+    predict('signalWhen', 'CommandTyped', { pod: FIRST_WEB, ...deleted('web') }, false),
+    predict('successorWhen', 'DeletionTimestampSet', { pod: FIRST_WEB }),
+  ],
+  'namespace-delete': [
+    owned('demo', DEMO_WEB),
+    predict('signalWhen', 'CommandTyped', { pod: DEMO_WEB, ...deleted('demo') }, false),
+  ],
+  'namespace-stuck': [owned('demo', 'held'), whoRemovesOf('held')],
+  'drain-budget': [
+    predict('signalWhen', 'CommandTyped', { pod: FIRST_WEB, detail: { does: 'drain' } }, false),
+    whoRemovesOf(FIRST_WEB),
+  ],
 };
 
 /** The pod that the quiz of a preset is about, where it is not `web`. */
@@ -122,6 +173,24 @@ const ABOUT: Readonly<Record<string, string>> = {
   deadline: BATCH,
   drain: 'queue',
   'http-static': 'nginx-http-node-1',
+  'drain-nodes': SECOND_WEB,
+  'node-lost': SECOND_WEB,
+  'rolling-update': SECOND_WEB,
+  'scale-down': NEW_WEB,
+  'statefulset-delete': 'db-1',
+  'statefulset-node': 'db-1',
+  'statefulset-force': 'db-1',
+  'daemonset-rollout': 'agent-7vlbd',
+  'daemonset-delete': 'agent-nx4dt',
+  'job-pod': JOB_POD,
+  'job-background': JOB_POD,
+  'job-foreground': JOB_POD,
+  'cascade-background': FIRST_WEB,
+  'cascade-foreground': FIRST_WEB,
+  'cascade-orphan': FIRST_WEB,
+  'namespace-delete': DEMO_WEB,
+  'namespace-stuck': 'held',
+  'drain-budget': FIRST_WEB,
 };
 
 const STATIC_QUIZ = [
@@ -135,6 +204,21 @@ const QUIZ = [
   'signalsSent',
   'firstGone',
   'howManyDeletes',
+  'lastPhase',
+] as const satisfies readonly QuestionKind[];
+/** With clients what is worth asking is who hears of a delete first. */
+const TRAFFIC = [
+  'whoMarked',
+  'sliceFirst',
+  'signalsSent',
+  'firstGone',
+  'lastPhase',
+] as const satisfies readonly QuestionKind[];
+/** Of pods that something else than a DELETE of their own marks. */
+const MARKED_OTHERWISE = [
+  'whoMarked',
+  'signalsSent',
+  'firstGone',
   'lastPhase',
 ] as const satisfies readonly QuestionKind[];
 const STATICS = ['static', 'mirror', 'together', 'static-edit', 'static-readd', 'mirror-offline'];
@@ -152,6 +236,20 @@ const INSTEAD: Readonly<Record<string, readonly QuestionKind[]>> = {
   'out-of-service': ['whoMarked', 'signalsSent', 'firstGone', 'lastPhase'],
   together: ['whoMarked', 'staticEnds', 'howManyUids'],
   sidecars: ['whoMarked', 'exitCode', 'firstGone', 'howManyDeletes'],
+  'requests-fail': TRAFFIC,
+  'requests-prestop': TRAFFIC,
+  'keep-alive': TRAFFIC,
+  'last-endpoint': TRAFFIC,
+  'health-check': TRAFFIC,
+  'readiness-fails': TRAFFIC,
+  'exits-at-once': TRAFFIC,
+  'drain-nodes': MARKED_OTHERWISE,
+  'drain-budget': MARKED_OTHERWISE,
+  'namespace-delete': MARKED_OTHERWISE,
+  'namespace-stuck': MARKED_OTHERWISE,
+  'statefulset-delete': ['whoMarked', 'twoAtOnce', 'firstGone', 'howManyDeletes'],
+  'statefulset-node': ['whoMarked', 'twoAtOnce', 'signalsSent', 'firstGone'],
+  'statefulset-force': ['whoMarked', 'signalsSent', 'firstGone', 'howManyDeletes'],
 };
 
 /** Three to five questions about the whole run. */

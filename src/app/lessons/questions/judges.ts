@@ -91,6 +91,38 @@ const newMirror = (run: Following) => run.next({ kind: 'ObjectCreated', pod: run
 const started = (run: Following) => run.next({ kind: 'ContainerStarted' });
 const oldEnds = (run: Following) => run.first({ kind: 'ContainerExited' });
 
+/* ---- owners, names, and who hears first ---- */
+
+const OWNERS: readonly unknown[] = ['Deployment', 'DaemonSet', 'Job', 'Namespace'];
+const ownerGone = (run: Following) =>
+  run.all({ kind: 'ApiObjectRemoved' }).find(({ detail }) => OWNERS.includes(detail?.['kind']));
+const ownerBefore = (run: Following): boolean | undefined => {
+  const [owner, end] = [ownerGone(run), gone(run)];
+  return owner && (end === undefined || owner.seq < end.seq);
+};
+
+/** A container that starts as the pod while one of an earlier pod of that name has not ended. */
+function second(run: Following): TraceEvent | undefined {
+  const began = run.all({ kind: 'ContainerStarted', pod: run.pod });
+  const ended = run.all({ kind: 'ContainerExited', pod: run.pod });
+  return began.find((start) => {
+    const before = ended.filter((end) => end.pod?.uid !== start.pod?.uid);
+    return before.length === 0 || before.some((end) => end.seq > start.seq);
+  });
+}
+
+const sliceWritten = (run: Following) => {
+  const mark = run.first({ kind: 'DeletionTimestampSet', pod: run.pod });
+  return run.events.find(
+    ({ kind, detail, seq }) =>
+      kind === 'ApiObjectWritten' && detail?.['kind'] === 'EndpointSlice' && seq > (mark?.seq ?? Infinity),
+  );
+};
+const sliceBefore = (run: Following): boolean | undefined => {
+  const [slice, signal] = [sliceWritten(run), run.first({ kind: 'SigtermSent', pod: run.pod })];
+  return slice && signal && slice.seq < signal.seq;
+};
+
 /* ---- counts over the whole run ---- */
 
 const deletes = (run: Following): number =>
@@ -234,7 +266,19 @@ export const JUDGES = {
         ((begin, end) => begin !== undefined && end !== undefined && begin.seq > end.seq)(started(run), oldEnds(run)),
       never: (run) => started(run) === undefined,
     },
-    shows: started,
+    shows: (run) => started(run) ?? run.events.at(-1),
+  },
+  ownerGone: {
+    options: {
+      before: (run) => ownerBefore(run) === true,
+      after: (run) => ownerBefore(run) === false,
+      never: (run) => ownerBefore(run) === undefined,
+    },
+    shows: (run) => ownerGone(run) ?? run.from,
+  },
+  twoAtOnce: {
+    options: { two: (run) => second(run) !== undefined, one: (run) => second(run) === undefined },
+    shows: (run) => second(run) ?? gone(run) ?? run.events.at(-1),
   },
   isDeleted: {
     options: {
@@ -317,6 +361,13 @@ export const JUDGES = {
       const end = gone(run);
       return end === undefined ? run.events.at(-1) : run.events[end.seq - 1];
     },
+  },
+  sliceFirst: {
+    options: {
+      sigterm: (run) => sliceBefore(run) === false,
+      slice: (run) => sliceBefore(run) === true,
+    },
+    shows: (run) => (sliceBefore(run) === true ? sliceWritten(run) : sigterm(run)),
   },
   howManyUids: {
     options: {

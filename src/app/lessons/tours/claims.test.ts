@@ -1,6 +1,7 @@
 /** What captions say of the cluster at their event, held against the state there, in every tour and release. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClusterState } from '../../../cluster/state.ts';
+import { isOfKind } from '../../../kube/apiObjects.ts';
 import { RELEASES } from '../../../kube/release.ts';
 import { PRESETS } from '../../../scenario/index.ts';
 import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
@@ -26,6 +27,21 @@ const passed = ({ event, events }: There, kind: string): boolean =>
 const graceOf = (there: There) => objectOf(there)?.metadata.deletionGracePeriodSeconds;
 const detail = ({ event }: There, key: string) => event.detail?.[key];
 const endsByItself: Claim = (there) => detail(there, 'exitCode') === 0 && !passed(there, 'SigkillSent');
+
+const workload = ({ state }: There, key: string) => state.etcd.objects?.[key];
+/** How many containers of a name have started, or run from the beginning, and not ended: on whatever node. */
+const runningNow = ({ event, events }: There, isIts: (name: string) => boolean): number => {
+  const counted = (kind: string) =>
+    events.filter((each) => each.kind === kind && each.seq <= event.seq && isIts(each.pod?.name ?? '')).length;
+  return counted('ContainerStarted') - counted('ContainerExited');
+};
+const readyPods = ({ state }: There): number =>
+  Object.values(state.etcd.pods).filter(({ status }) =>
+    status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True'),
+  ).length;
+const conditionsOf = (there: There, key: string): string => JSON.stringify(workload(there, key) ?? {});
+const later = ({ event, events }: There, kind: string): boolean =>
+  events.some((each) => each.kind === kind && each.seq > event.seq && each.pod?.name === event.pod?.name);
 
 const CLAIMS: Partial<Record<CaptionId, Claim>> = {
   marked: (there) =>
@@ -90,6 +106,72 @@ const CLAIMS: Partial<Record<CaptionId, Claim>> = {
     (objectOf(there)?.status.conditions ?? []).some(({ type, status }) => type === 'Ready' && status === 'False'),
   volumeDelayed: (there) => !isRunning(there) && objectOf(there) !== undefined,
   lostSent: (there) => !isRunning(there),
+  rollNewSet: ({ state }) =>
+    Object.values(state.etcd.objects ?? {}).some((each) => isOfKind(each, 'ReplicaSet') && each.spec.replicas === 1),
+  rollOldMarked: ({ events, event }) => !events.some(({ kind, seq }) => kind === 'ContainerStarted' && seq < event.seq),
+  rollNext: (there) => readyPods(there) >= 3,
+  rollFive: (there) => 3 + runningNow(there, (name) => name.startsWith('web-')) === 5,
+  scaleUnready: (there) => later(there, 'ContainerExited') && readyPods(there) === 4,
+  scaleNewest: (there) => objectOf(there)?.spec.nodeName === 'node-1',
+  scaleDoubled: (there) => objectOf(there)?.spec.nodeName === 'node-1',
+  stsBoth: ({ events }) => !events.some(({ kind, t }) => kind === 'ObjectCreated' && t < 4_000_000),
+  stsWaits: ({ state }) => state.etcd.pods['default/db-0']?.metadata.deletionTimestamp !== undefined,
+  stsZero: ({ state }) => state.etcd.pods['default/db-1'] === undefined,
+  stsOne: ({ state }) =>
+    state.etcd.pods['default/db-0']?.status.conditions?.some(
+      ({ type, status }) => type === 'Ready' && status === 'True',
+    ) === true,
+  stsTolerated: (there) => detail(there, 'seconds') === 300,
+  stsDeleted: (there) => graceOf(there) === 30 && !later(there, 'SigtermSent'),
+  stsForEver: ({ event, events }) =>
+    !events.some(
+      ({ kind, seq }) => ['ObjectCreated', 'ObjectRemoved', 'ApiObjectRemoved'].includes(kind) && seq > event.seq,
+    ),
+  stsNameFree: (there) => objectOf(there) === undefined && later(there, 'ContainerExited'),
+  stsTwo: (there) => 1 + runningNow(there, (name) => name === 'db-1') === 2,
+  stsHealed: (there) => 1 + runningNow(there, (name) => name === 'db-1') === 2,
+  stsStopped: (there) => 1 + runningNow(there, (name) => name === 'db-1') === 1,
+  dsMadeGone: ({ state }) => state.etcd.pods['default/agent-7vlbd'] === undefined,
+  dsMadeEnded: ({ state }) => state.etcd.pods['default/agent-7vlbd'] !== undefined,
+  dsNext: (there) => readyPods(there) === 3,
+  dsDeleted: ({ state }) => Object.keys(state.etcd.pods).length === 3,
+  jobAtOnce: ({ state }) => state.etcd.pods['default/batch-r47hl']?.metadata.deletionTimestamp !== undefined,
+  jobCounted: (there) => conditionsOf(there, 'jobs/default/batch').includes('"uncountedTerminatedPods":{"failed":["'),
+  jobReleased: (there) =>
+    objectOf(there)?.metadata.finalizers === undefined || objectOf(there)?.metadata.finalizers?.length === 0,
+  jobExited: (there) => detail(there, 'exitCode') === 143,
+  jobLater: ({ event, events }) =>
+    event.t - (events.find(({ kind }) => kind === 'DeletionTimestampSet')?.t ?? 0) > 9_000_000,
+  jobGone: ({ state }) => state.etcd.pods['default/batch-r47hl']?.metadata.deletionTimestamp === undefined,
+  jobKept: (there) =>
+    workload(there, 'jobs/default/batch')?.metadata.finalizers?.includes('foregroundDeletion') === true,
+  depGone: ({ state }) =>
+    Object.values(state.etcd.pods).every(({ metadata }) => metadata.deletionTimestamp === undefined) &&
+    Object.values(state.etcd.objects ?? {}).every(({ metadata }) => metadata.deletionTimestamp === undefined),
+  fgMarked: (there) =>
+    workload(there, 'deployments/default/web')?.metadata.finalizers?.includes('foregroundDeletion') === true,
+  fgSet: ({ state }) =>
+    Object.values(state.etcd.objects ?? {}).some(
+      (each) => isOfKind(each, 'ReplicaSet') && each.metadata.finalizers?.includes('foregroundDeletion') === true,
+    ),
+  fgSetGone: ({ state }) => Object.keys(state.etcd.pods).length === 0,
+  orMarked: (there) => workload(there, 'deployments/default/web')?.metadata.finalizers?.includes('orphan') === true,
+  orGone: ({ state }) =>
+    Object.values(state.etcd.objects ?? {}).every(
+      ({ kind, metadata }) => kind !== 'ReplicaSet' || (metadata.ownerReferences ?? []).length === 0,
+    ),
+  nsRemains: (there) => conditionsOf(there, 'namespaces//demo').includes('pods. has 2 resource instances'),
+  nsSays: (there) =>
+    ['pods. has 1 resource instances', 'example.com/hold in 1 resource instances'].every((words) =>
+      conditionsOf(there, 'namespaces//demo').includes(words),
+    ),
+  nsEnded: (there) => !isRunning(there) && objectOf(there)?.metadata.finalizers?.length === 1,
+  nsGone: ({ state }) => Object.keys(state.etcd.pods).length === 0,
+  budgetSpent: (there) => conditionsOf(there, 'poddisruptionbudgets/default/web').includes('"disruptionsAllowed":0'),
+  budgetAgain: (there) => readyPods(there) === 3,
+  nodesStarted: (there) => readyPods(there) >= 2,
+  awayTolerates: (there) => detail(there, 'seconds') === 300,
+  awayStarted: (there) => !passed(there, 'SigtermSent') && runningNow(there, (name) => name.startsWith('web-')) === 1,
 };
 
 describe.each(RELEASES)('in %s', (release) => {

@@ -1,7 +1,9 @@
 /** The tour of each preset, by the preset's id. */
 import { CLIENTS } from './clients.ts';
+import { CONTROLLERS } from './controllers.ts';
 import { DELETES } from './deletes.ts';
 import { EVICTIONS } from './evictions.ts';
+import { NODES } from './nodes.ts';
 import { OUTAGES } from './outages.ts';
 import { STATICS } from './statics.ts';
 import { STUCK } from './stuck.ts';
@@ -13,7 +15,9 @@ const ALL: Readonly<Record<string, readonly Stop[]>> = {
   ...DELETES,
   ...STATICS,
   ...EVICTIONS,
+  ...NODES,
   ...CLIENTS,
+  ...CONTROLLERS,
   ...OUTAGES,
   ...STUCK,
 };

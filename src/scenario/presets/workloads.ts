@@ -1,0 +1,91 @@
+/** What the presets of controllers and of several nodes are made of: the workloads, and how their processes end. */
+import type { Container } from '../../kube/objects.ts';
+import type { ObjectManifest } from '../../kube/objectManifests.ts';
+import type { Behaviour, Scenario } from '../schema.ts';
+import type { Around } from './preset.ts';
+
+const nodes = (count: number, containerGC: string): NonNullable<Scenario['nodes']> =>
+  Array.from({ length: count }, (_, i) => ({
+    name: `node-${i + 1}`,
+    timers: { housekeeping: '500ms', containerGC },
+  }));
+
+/** The nodes of a scenario, which collect what has ended so late, and what the API holds. */
+export const around = (
+  count: number,
+  containerGC: string,
+  ...objects: NonNullable<Around['objects']>
+): Pick<Scenario, 'nodes' | 'objects'> => ({ nodes: nodes(count, containerGC), objects });
+
+export const container = (name: string, image: string, more: Partial<Container> = {}): Container => ({
+  name,
+  image: `registry.example/${image}`,
+  ...more,
+});
+
+/** Its process ends so long after SIGTERM. */
+export const stopsAfter = (name: string, after: string, exitCode = 0): Behaviour => ({
+  [name]: { onSigterm: 'exit', after, exitCode },
+});
+
+const templateOf = (app: string, of: Container, spec: object = {}) => ({
+  metadata: { labels: { app } },
+  spec: { terminationGracePeriodSeconds: 30, containers: [of], ...spec },
+});
+
+/** Ready 4 s after its start, so that one sees who waits for it. */
+const READY_LATER = { readinessProbe: { httpGet: { port: 8080 }, initialDelaySeconds: 4, periodSeconds: 1 } };
+
+interface Rolled {
+  readonly spec?: object;
+  readonly image?: string;
+  readonly namespace?: string;
+}
+
+export const deployment = (
+  replicas: number,
+  { spec = {}, image = 'nginx:1.23', namespace }: Rolled = {},
+): ObjectManifest => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', ...(namespace !== undefined && { namespace }) },
+  spec: {
+    replicas,
+    selector: { matchLabels: { app: 'web' } },
+    template: templateOf('web', container('nginx', image, READY_LATER)),
+    ...spec,
+  },
+});
+export const WEB_STOPS = stopsAfter('nginx', '3s');
+
+export const DB: ObjectManifest = {
+  apiVersion: 'apps/v1',
+  kind: 'StatefulSet',
+  metadata: { name: 'db' },
+  spec: {
+    replicas: 3,
+    selector: { matchLabels: { app: 'db' } },
+    template: templateOf('db', container('postgres', 'postgres:16')),
+  },
+};
+export const DB_STOPS = stopsAfter('postgres', '5s');
+
+export const agent = (image: string): ObjectManifest => ({
+  apiVersion: 'apps/v1',
+  kind: 'DaemonSet',
+  metadata: { name: 'agent' },
+  spec: {
+    selector: { matchLabels: { app: 'agent' } },
+    template: templateOf('agent', container('agent', image)),
+  },
+});
+export const AGENT_STOPS = stopsAfter('agent', '2s');
+
+export const JOB: ObjectManifest = {
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  metadata: { name: 'batch' },
+  spec: { backoffLimit: 2, template: templateOf('batch', container('work', 'work:1'), { restartPolicy: 'Never' }) },
+};
+/** It has not finished its work when it is stopped. */
+export const JOB_STOPS = stopsAfter('work', '4s', 143);
