@@ -215,6 +215,7 @@ const SPOKEN_ELSEWHERE = [
   'evidence/facts/',
   // events, statuses and conditions that the kubelet writes
   'cluster/containersAtStart.ts',
+  'cluster/kubelet/volumesInUse.ts',
   'cluster/kubelet/activeDeadline.ts',
   'cluster/kubelet/computePodActions.ts',
   'cluster/kubelet/containerStatuses.ts',
@@ -239,6 +240,7 @@ const SPOKEN_ELSEWHERE = [
   'cluster/client/drain.ts',
   'cluster/client/words.ts',
   'cluster/controllers/deploymentConditions.ts',
+  'cluster/controllers/multiAttachError.ts',
   'cluster/controllers/removals.ts',
   'evidence/kubectl/commandOutput.ts',
   'kube/kubectlDescribe.ts',

@@ -45,6 +45,15 @@ export const EVENT_LEVEL = {
   NodeRegistered: 'milestone', // a kubelet has made its object anew
   ControllersStarted: 'milestone', // another kube-controller-manager takes over after an outage
   GarbagePodFound: 'step', // pod GC: nobody on a node will end it
+  VolumeAttaching: 'step', // attach-detach: a VolumeAttachment is asked for
+  VolumeAttached: 'milestone', // the node's status says so from now on
+  VolumeAttachFailed: 'step',
+  MultiAttachError: 'milestone', // it is attached to another node, and may be to one only
+  VolumeDetachWaits: 'step', // wanted on that node no more, but mounted there as far as anybody knows
+  VolumeDetaching: 'milestone', // detail.forced: by the time that has passed, or by the taint
+  VolumeDetachFailed: 'step',
+  VolumeLeftNode: 'milestone', // detached
+  VolumesInUseReported: 'step', // the kubelet's word in its node's status
   ReplicaMissing: 'step', // a ReplicaSet has fewer pods than it should
   RolloutStarted: 'milestone',
   OldPodsGone: 'step', // Recreate may go on

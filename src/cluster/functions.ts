@@ -82,6 +82,9 @@ const EVICT_POD: Names = [eviction('evictPod')];
 const KILL_GROUP: Names = [shutdown('killPods', '1.32'), shutdownLinux('processShutdownEvent', '1.21')];
 const UNMOUNT: Names = [reconcilerCommon('unmountVolumes', '1.27'), reconciler('unmountVolumes')];
 const DETACH: Names = [reconcilerCommon('unmountDetachDevices', '1.27'), reconciler('unmountDetachDevices')];
+const attachDetach = of('pkg/controller/volume/attachdetach/reconciler/reconciler.go');
+const csiAttacher = of('pkg/volume/csi/csi_attacher.go');
+const attachOperation = of('pkg/volume/util/operationexecutor/operation_generator.go');
 const inTaintEviction = (func: string): Names => [
   of('pkg/controller/tainteviction/taint_eviction.go')(func, '1.30'),
   of('pkg/controller/nodelifecycle/scheduler/taint_manager.go')(func),
@@ -187,6 +190,15 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   NodeRegistered: NONE,
   ControllersStarted: NONE,
   GarbagePodFound: garbage,
+  VolumeAttaching: [csiAttacher('Attach')],
+  VolumeAttached: [attachOperation('GenerateAttachVolumeFunc')],
+  VolumeAttachFailed: [attachOperation('GenerateAttachVolumeFunc')],
+  MultiAttachError: [attachDetach('reportMultiAttachError')],
+  VolumeDetachWaits: [attachDetach('reconcile')],
+  VolumeDetaching: [attachDetach('reconcile')],
+  VolumeDetachFailed: [attachOperation('GenerateDetachVolumeFunc')],
+  VolumeLeftNode: [attachOperation('GenerateDetachVolumeFunc')],
+  VolumesInUseReported: [of('pkg/kubelet/nodestatus/setters.go')('VolumesInUse')],
   ReplicaMissing: NONE,
   PreemptionDecided: PREEMPTION,
   RolloutStarted: NONE,

@@ -13,6 +13,7 @@ export {
   type Settle,
   type PodSetup,
   type TimerSetup,
+  type ClaimSetup,
   type VolumeSetup,
 } from './setup.ts';
 export { simulate, simulateCluster, simulatingCluster, type RunOptions, type Standing } from './simulate.ts';

@@ -3,10 +3,14 @@
  * and its mirror exists.
  */
 import { micros, ZERO } from '../engine/time.ts';
+import { keyOfObject } from '../kube/apiObjects.ts';
 import { podRow } from '../kube/kubectl.ts';
 import { objectKey, type Pod } from '../kube/objects.ts';
 import { addressOf, type ClusterWorld } from './addresses.ts';
 import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from './controllers/constants.ts';
+import { attachableVolumes } from './controllers/attachableVolumes.ts';
+import { attachDetachAtStart } from './controllers/attachDetachAtStart.ts';
+import type { AttachableVolume, AttachDetachState } from './controllers/attachDetachState.ts';
 import type { Candidate } from './controllers/fits.ts';
 import { deploymentsOf, ownedPod } from './controllers/replicaSets.ts';
 import { madeAtStart } from './controllers/objectsAtStart.ts';
@@ -48,9 +52,11 @@ function beginning(setup: ClusterSetup): Beginning {
   const all = setup.pods.map(ownedPod);
   const gated = all.filter((pod) => isGated(pod, release));
   const nodes = nodesOf(setup);
+  const attachable = setup.claims && attachableVolumes(setup.claims);
   const running = runningAtStart(
     all.filter((pod) => !isGated(pod, release)),
     setup,
+    attachable,
   );
   const podObjects = [
     ...running.map(({ pod: { object } }) => object),
@@ -61,9 +67,25 @@ function beginning(setup: ClusterSetup): Beginning {
   );
   const firstOfObjects = FIRST_REVISION + podObjects.length;
   const objects = setup.objects?.settle(setup.objects.there, podsByKey, candidatesOf(setup), firstOfObjects, release);
-  const revision = firstOfObjects - 1 + Object.keys(objects ?? {}).length;
+  const settled = firstOfObjects - 1 + Object.keys(objects ?? {}).length;
+  const attached =
+    attachable &&
+    attachDetachAtStart(attachable, podObjects, {
+      revision: settled,
+      at: micros(-1_000_000 * 60),
+    });
+  const attachments = attached === undefined ? [] : Object.values(attached.attachments);
+  const revision = settled + attachments.length;
+  const everything =
+    attachments.length === 0
+      ? objects
+      : { ...objects, ...record(attachments.map((each) => [keyOfObject(each), each] as const)) };
   return {
-    controlPlane: controlPlaneAtStart(setup, { revision, pods: podsByKey, ...(objects !== undefined && { objects }) }),
+    controlPlane: controlPlaneAtStart(
+      setup,
+      { revision, pods: podsByKey, ...(everything !== undefined && { objects: everything }) },
+      attached,
+    ),
     nodes: nodes.map((node, index) =>
       nodeAtStart({
         setup: node,
@@ -72,6 +94,7 @@ function beginning(setup: ClusterSetup): Beginning {
         toCome: gated,
         sources: sourcesOf(node, setup),
         revision,
+        ...(attachable !== undefined && { attachable }),
       }),
     ),
   };
@@ -81,6 +104,7 @@ function beginning(setup: ClusterSetup): Beginning {
 function runningAtStart(
   pods: readonly PodSetup[],
   setup: ClusterSetup,
+  attachable: Readonly<Record<string, AttachableVolume>> | undefined,
 ): readonly { readonly nodeName: string; readonly pod: PodAtStart }[] {
   const names = nodesOf(setup).map(({ nodeName }) => nodeName);
   const here = names.map(() => 0);
@@ -91,7 +115,7 @@ function runningAtStart(
     here[at] = earlier + 1;
     const hostIP = addressOfNth(at);
     const podIP = podAddress(firstAddress(at) + earlier);
-    return { nodeName, pod: podAtStart(pod, { nodeName, hostIP, podIP, index }, setup.release) };
+    return { nodeName, pod: podAtStart(pod, { nodeName, hostIP, podIP, index }, setup.release, attachable) };
   });
 }
 
@@ -105,7 +129,11 @@ const candidatesOf = (setup: ClusterSetup): readonly Candidate[] =>
     ...(allocatable !== undefined && { allocatable }),
   }));
 
-function controlPlaneAtStart(setup: ClusterSetup, etcd: EtcdState): ControlPlane {
+function controlPlaneAtStart(
+  setup: ClusterSetup,
+  etcd: EtcdState,
+  attached: AttachDetachState | undefined,
+): ControlPlane {
   const { timers, release } = setup;
   const pods = Object.values(etcd.pods);
   const { objects } = etcd;
@@ -132,6 +160,7 @@ function controlPlaneAtStart(setup: ClusterSetup, etcd: EtcdState): ControlPlane
         setup.otherNodes ?? [],
         micros((timers.nodeMonitor ?? ZERO) % NODE_MONITOR_PERIOD),
         setup.alone ?? false,
+        attached,
       ),
       taintEviction: {},
       podGC: {
@@ -143,6 +172,7 @@ function controlPlaneAtStart(setup: ClusterSetup, etcd: EtcdState): ControlPlane
       },
       removals: {},
       deployments: deploymentsOf([...setup.pods, ...(setup.replicasToCome ?? [])]),
+      ...(attached !== undefined && { attachDetach: attached }),
       ...(setup.objects !== undefined &&
         objects !== undefined && {
           objectControllers: {

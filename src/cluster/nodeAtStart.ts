@@ -11,6 +11,8 @@ import {
 } from './kubelet/constants.ts';
 import { probeKey } from './kubelet/probes.ts';
 import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerSteps.ts';
+import type { AttachableVolume } from './controllers/attachDetachState.ts';
+import type { NodeAttachments } from './kubelet/volumeManagerState.ts';
 import { VOLUME_LOOP_PHASES } from './kubelet/volumeLoops.ts';
 import { volumesToMount } from './kubelet/volumeState.ts';
 import { addressOfNth } from './node/address.ts';
@@ -57,6 +59,21 @@ function workerAtStart({ pod, source, sandbox, containers, starts, isOver }: Pod
   };
 }
 
+/** What is mounted is attached, and both the node's status and the kubelet say so. */
+function attachedAtStart(pods: readonly PodAtStart[]): NodeAttachments {
+  const attached = volumesAtStart(pods);
+  return { attached, reportedInUse: attached, statusDue: null, unverified: {} };
+}
+
+/** The attachable volumes of pods, by their unique names. */
+export const volumesAtStart = (pods: readonly PodAtStart[]): readonly string[] => [
+  ...new Set(
+    pods.flatMap(({ volumes }) =>
+      volumes.flatMap(({ attachable, uniqueName }) => (attachable === undefined ? [] : [uniqueName])),
+    ),
+  ),
+];
+
 export const record = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> => Object.fromEntries(entries);
 
 /** When the runtime cache was last read, so that the pass at `timers.runtimeCache` is the first to read it anew. */
@@ -86,9 +103,12 @@ export interface NodeAtStart {
   readonly sources: readonly PodSource[];
   /** The last one that the API has written. */
   readonly revision: number;
+  /** By their claims; absent where no volume has to be attached. */
+  readonly attachable?: Readonly<Record<string, AttachableVolume>>;
 }
 
-export function nodeAtStart({ setup: own, index, pods, toCome, sources, revision }: NodeAtStart): NodeComponents {
+export function nodeAtStart(beginning: NodeAtStart): NodeComponents {
+  const { setup: own, index, pods, toCome, sources, revision, attachable } = beginning;
   const { nodeName, timers } = own;
   const statics = pods.filter(({ source }) => source !== 'api');
   const alive = pods.filter(({ isOver }) => !isOver);
@@ -196,7 +216,9 @@ export function nodeAtStart({ setup: own, index, pods, toCome, sources, revision
     },
     volumeManager: {
       desired: record(
-        alive.flatMap(({ pod }) => volumesToMount(pod).map((v) => [volumeKey(v.podUID, v.outerName), v] as const)),
+        alive.flatMap(({ pod }) =>
+          volumesToMount(pod, attachable).map((v) => [volumeKey(v.podUID, v.outerName), v] as const),
+        ),
       ),
       actual: record(pods.flatMap(({ volumes }) => volumes.map((v) => [volumeKey(v.podUID, v.outerName), v] as const))),
       reconstructed: true,
@@ -207,6 +229,7 @@ export function nodeAtStart({ setup: own, index, pods, toCome, sources, revision
       turning: { populator: null, reconciler: null },
       askedRuntimeAt: null,
       waiting: {},
+      ...(attachable !== undefined && { attachments: attachedAtStart(pods) }),
     },
     pleg: {
       podRecords: record(allPods(runtime).map((pod) => [pod.uid, pod] as const)),

@@ -5,6 +5,7 @@
 import { micros, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import { isStaticPod, type Pod, type PodStatus } from '../kube/objects.ts';
 import { deadlineOf } from './kubelet/activeDeadline.ts';
+import { CSI_TIMEOUT } from './controllers/constants.ts';
 import { hasGarbage } from './controllers/podGC.ts';
 import { watchedNode } from './controllers/watchedNodes.ts';
 import { RUNTIME_UP_PERIOD, SYNC_TICK_PERIOD } from './kubelet/constants.ts';
@@ -84,7 +85,18 @@ function awaitedOfControllers(state: ClusterState): Micros {
   if (!state.apiserver.serving) return ZERO;
   const evictions = Object.values(taintEviction).map(({ due }) => due ?? 0);
   const collects = hasGarbage(state) ? (podGC.due ?? 0) : 0;
-  return micros(Math.max(nodeLifecycle.due ?? 0, collects, willBeNotReady(state), ...evictions));
+  return micros(
+    Math.max(nodeLifecycle.due ?? 0, collects, willBeNotReady(state), awaitedOfVolumes(state), ...evictions),
+  );
+}
+
+/** The reconciler of attachments, an operation of its or an attacher's, and the kubelet's next word on its volumes. */
+function awaitedOfVolumes({ controllerManager, volumeManager }: ClusterState): Micros {
+  const { attachDetach } = controllerManager;
+  if (attachDetach === undefined) return ZERO;
+  const isBusy = Object.values(attachDetach.operations).some(({ state }) => state === 'running');
+  const operations = Object.values(attachDetach.operations).map(({ since }) => (isBusy ? since + CSI_TIMEOUT : 0));
+  return micros(Math.max(attachDetach.turning ?? 0, volumeManager.attachments?.statusDue ?? 0, ...operations));
 }
 
 /** The kubelet waits for its runtime before it says that its node is not ready. */

@@ -19,6 +19,17 @@ export interface VolumeSetup {
   readonly missing?: true;
 }
 
+/** A PersistentVolumeClaim that is bound, to a volume that its driver has to attach to a node. */
+export interface ClaimSetup {
+  /** Of the CSI driver. */
+  readonly driver: string;
+  /** volume/util/util.go:IsMultiAttachAllowed says no: all its access modes are of one node. */
+  readonly exclusive: boolean;
+  /** ControllerPublishVolume and ControllerUnpublishVolume. */
+  readonly attachTakes: Micros;
+  readonly detachTakes: Micros;
+}
+
 export interface PodSetup {
   readonly from: PodSource;
   /** The node that it is on, or comes to; without it the first, or of several the one that the scheduler finds. */
@@ -95,6 +106,8 @@ export interface ClusterSetup extends NodeSetup {
   readonly pods: readonly PodSetup[];
   /** What the API holds at t = 0 but pods and nodes, and how the pods behave that come of it. */
   readonly objects?: ObjectsSetup;
+  /** Claims of volumes that are attached to nodes, by `namespace/name`. */
+  readonly claims?: Readonly<Record<string, ClaimSetup>>;
   /** Pods of Deployments that only a step brings: their Deployments count on them from t = 0 on. */
   readonly replicasToCome?: readonly PodSetup[];
   readonly steps: readonly Step[];

@@ -6,6 +6,7 @@ import { gateConditions } from '../kube/readinessGates.ts';
 import { rfc3339 } from '../kube/time.ts';
 import { dropDisabledFields } from './apiserver/disabledFields.ts';
 import { tokenVolume, wantsToken } from './apiserver/serviceAccount.ts';
+import type { AttachableVolume } from './controllers/attachDetachState.ts';
 import { containersAtStart, historyOf, leftOfEarlierRun } from './containersAtStart.ts';
 import { nodeUID, uuid } from './ids.ts';
 import { mirrorPodOf } from './kubelet/mirrorPod.ts';
@@ -118,7 +119,12 @@ export interface PlaceAtStart {
   readonly index: number;
 }
 
-export function podAtStart(setup: PodSetup, placed: PlaceAtStart, release: Release): PodAtStart {
+export function podAtStart(
+  setup: PodSetup,
+  placed: PlaceAtStart,
+  release: Release,
+  attachable?: Readonly<Record<string, AttachableVolume>>,
+): PodAtStart {
   const { nodeName, hostIP, index } = placed;
   const { from, manifest, behaviour, earlierRuns = 0 } = setup;
   const at = createdAs(setup, index);
@@ -160,7 +166,7 @@ export function podAtStart(setup: PodSetup, placed: PlaceAtStart, release: Relea
   const isOver = isTerminalPhase(runs.phase);
   const sandbox: Sandbox = isOver ? { ...running, state: 'notready', network: 'down' } : running;
   const status = isOver ? steadyStatus(pod, sandbox, hostIP, containers, starts, [], at, release) : runs;
-  const volumes = (isOver ? [] : volumesToMount(pod)).map((volume): MountedVolume => ({
+  const volumes = (isOver ? [] : volumesToMount(pod, attachable)).map((volume): MountedVolume => ({
     ...volume,
     state: 'mounted',
     ...(volume.hasDevice && { device: 'mounted' }),

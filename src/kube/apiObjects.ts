@@ -17,6 +17,7 @@ export const KINDS = {
   ReplicaSet: { resource: 'replicasets', group: 'apps', apiVersion: 'apps/v1' },
   Service: { resource: 'services', group: '', apiVersion: 'v1' },
   StatefulSet: { resource: 'statefulsets', group: 'apps', apiVersion: 'apps/v1' },
+  VolumeAttachment: { resource: 'volumeattachments', group: 'storage.k8s.io', apiVersion: 'storage.k8s.io/v1' },
 } as const;
 
 export type ObjectKind = keyof typeof KINDS;
@@ -256,6 +257,17 @@ export interface NamespaceStatus {
 /** Its finalizers are the spec's: an object's own would not be enough, as anybody may remove those. */
 export type Namespace = ObjectOf<'Namespace', { readonly finalizers: readonly string[] }, NamespaceStatus>;
 
+/** That a volume is to be at a node, and whether it is: what the attach-detach controller asks of a CSI driver. It lies in no namespace. */
+export type VolumeAttachment = ObjectOf<
+  'VolumeAttachment',
+  {
+    readonly attacher: string;
+    readonly nodeName: string;
+    readonly source: { readonly persistentVolumeName: string };
+  },
+  { readonly attached: boolean }
+>;
+
 /** A template that a StatefulSet or a DaemonSet has or had: what a pod is made anew from while an update is under way. */
 export interface ControllerRevision {
   readonly apiVersion: 'apps/v1';
@@ -277,6 +289,7 @@ interface ByKind {
   readonly ReplicaSet: ReplicaSet;
   readonly Service: Service;
   readonly StatefulSet: StatefulSet;
+  readonly VolumeAttachment: VolumeAttachment;
 }
 export type ObjectOfKind<Kind extends ObjectKind> = ByKind[Kind];
 export type ApiObject = ByKind[ObjectKind];

@@ -13,6 +13,7 @@ import {
 } from '../cluster/index.ts';
 import { ZERO, type Micros } from '../engine/time.ts';
 import type { Trace } from '../trace/index.ts';
+import { claimsOf } from './claims.ts';
 import { durationMicros } from './durations.ts';
 import { cannotMount, elsewhere, firstNode, nodesOf, placements } from './nodes.ts';
 import { podSetup } from './podSetup.ts';
@@ -42,6 +43,7 @@ export function setupOf(scenario: Scenario, settle: Settle | undefined, latencie
   const placed = placements({ ...scenario, pods: all });
   const objects = objectsSetup(scenario, settle);
   const pods = all.map((pod, i) => ({ pod, setup: { ...podSetup(pod), ...elsewhere(placed[i], scenario) } }));
+  const claims = claimsOf(scenario);
   const isWhole = scenario.nodes !== undefined || scenario.node.alone === true;
   return {
     release: releaseOf(scenario.kubernetes),
@@ -51,6 +53,7 @@ export function setupOf(scenario: Scenario, settle: Settle | undefined, latencie
     ...(isWhole && { alone: true }),
     latencies,
     ...(objects !== undefined && { objects }),
+    ...(claims !== undefined && { claims }),
     pods: pods.flatMap(({ pod, setup }) => (cannotMount(pod) ? [] : [setup])),
     replicasToCome: pods.flatMap(({ pod, setup }) => (cannotMount(pod) ? [setup] : [])),
     steps: actsOf(scenario).flat(),

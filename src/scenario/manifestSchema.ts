@@ -216,6 +216,19 @@ export const ServesSchema = mapping(
 
 const UNMOUNT = '"ok", "hangs", { takes: 4s } or { failures: 3 }';
 
+/** The PersistentVolume behind a claim, as far as it has to be attached to a node. */
+const ClaimSchema = closed('a claim', {
+  /** Of the CSI driver that attaches it: `ebs.csi.aws.com`. */
+  driver: Subdomain,
+  /** Of one node at a time where they are left out. */
+  accessModes: v.exactOptional(
+    v.array(oneOf('ReadWriteOnce', 'ReadWriteOncePod', 'ReadOnlyMany', 'ReadWriteMany'), 'a list of access modes'),
+  ),
+  /** How long that takes, and the opposite. */
+  attach: v.exactOptional(Duration),
+  detach: v.exactOptional(Duration),
+});
+
 /** How a volume behaves, by volume name. */
 export const VolumesSchema = mapping(
   'of volume names',
@@ -232,5 +245,6 @@ export const VolumesSchema = mapping(
       ),
     ),
     mount: v.exactOptional(oneOf('ok', 'missing')),
+    claim: v.exactOptional(ClaimSchema),
   }),
 );

@@ -12,6 +12,7 @@ import type { Preset } from './presets/preset.ts';
 import { AT_REST } from './presets/rest.ts';
 import { STATICS } from './presets/statics.ts';
 import { STUCK } from './presets/stuck.ts';
+import { VOLUMES } from './presets/volumes.ts';
 
 export { PRESET_GROUPS, type Preset, type PresetGroup } from './presets/preset.ts';
 export { AT_REST, REST_ACTS_AT } from './presets/rest.ts';
@@ -21,6 +22,7 @@ export const PRESETS: readonly Preset[] = [
   ...STATICS,
   ...EVICTIONS,
   ...NODES,
+  ...VOLUMES,
   ...CLIENTS,
   ...CONTROLLERS,
   ...OUTAGES,

@@ -1,5 +1,6 @@
 /** What is said of each kind of event, by who does it. */
 import { api } from './api.ts';
+import { attach } from './attach.ts';
 import { config } from './config.ts';
 import { containers } from './containers.ts';
 import { controllers } from './controllers.ts';
@@ -17,6 +18,7 @@ import { worker } from './worker.ts';
 export const EVENTS: EventTexts = {
   ...people,
   ...api,
+  ...attach,
   ...config,
   ...worker,
   ...mirror,

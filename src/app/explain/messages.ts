@@ -1,5 +1,6 @@
 /** Everything that explanations say: worded in English here, and by each further language in a catalogue as large. */
 import api from '../catalogues/en/explainApi.json';
+import attach from '../catalogues/en/explainAttach.json';
 import config from '../catalogues/en/explainConfig.json';
 import containers from '../catalogues/en/explainContainers.json';
 import controllers from '../catalogues/en/explainControllers.json';
@@ -20,6 +21,7 @@ import { messagesOf } from './message.ts';
 
 export const english = {
   api,
+  attach,
   config,
   containers,
   controllers,

@@ -141,6 +141,17 @@ function told({ detail }: TraceEvent, what: 'node' | 'victims'): string {
 }
 const victimsOf = (event: TraceEvent): readonly string[] => told(event, 'victims').split(' ');
 
+/** attachdetach/reconciler.go, operation_generator.go: what the attach-detach controller says to a pod, it says in full. */
+const ofAttachDetach = (trace: Trace<ClusterState>): Occurrence[] =>
+  trace.events.flatMap(({ kind, seq, t, pod, detail }): Occurrence[] => {
+    const isSaid = kind === 'VolumeAttached' || kind === 'MultiAttachError' || kind === 'VolumeAttachFailed';
+    const [reason, message] = [detail?.['reason'], detail?.['message']];
+    if (!isSaid || pod === undefined || typeof reason !== 'string' || typeof message !== 'string') return [];
+    const type = kind === 'VolumeAttached' ? 'Normal' : 'Warning';
+    const said = { type, reason, message } as const;
+    return [{ seq, t, pod, ...said, fieldPath: '', source: 'attachdetach-controller' }];
+  });
+
 /** events_cache.go:EventSourceObjectSpamFilter: 25 of one source about one object, then one every five minutes. */
 const BURST = 25;
 const REFILL = seconds(300);
@@ -168,6 +179,7 @@ const groupsOf = perTrace((trace: Trace<ClusterState>, release: Release): readon
     ...ofPreemption(trace, release),
     ...ofNodeLifecycle(trace),
     ...ofScheduler(trace),
+    ...ofAttachDetach(trace),
   ].toSorted((a, b) => a.seq - b.seq);
   const groups = new Map<string, Occurrence[]>();
   for (const occurrence of withoutSpam(all)) {

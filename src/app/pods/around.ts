@@ -153,6 +153,7 @@ function workloadRow(object: ApiObject): WorkloadRow | null {
     case 'EndpointSlice':
     case 'Namespace':
     case 'PodDisruptionBudget':
+    case 'VolumeAttachment':
     case 'Service':
       return null;
   }

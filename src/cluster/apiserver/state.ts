@@ -11,6 +11,9 @@ export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
 
 /** Service accounts of the controllers, as the audit log names them. */
 export type Controller =
+  | 'attachdetach-controller'
+  /** A CSI driver's sidecar: no part of kube-controller-manager, but of the control plane. */
+  | 'csi-attacher'
   | 'daemon-set-controller'
   | 'deployment-controller'
   | 'disruption-controller'

@@ -3,8 +3,25 @@ import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { ClusterActor, ControlPlaneContext } from '../context.ts';
 import type { ObjectEvent, ReplyValue, WatchEvent } from '../messages.ts';
 import { nodeMeant } from '../nodeMeant.ts';
+import {
+  kubeletIsBack,
+  nodesOfVolumesChanged,
+  podWantsVolumes,
+  reconcileVolumes,
+  restartAttachDetach,
+  volumesInUse,
+} from './attachDetach.ts';
+import { ATTACH_DETACH } from './attachDetachTurns.ts';
 import { LEADER_RETRY_PERIOD, OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE, RENEW_DEADLINE } from './constants.ts';
 import { deploymentAnswered, deploymentHears, deploymentOf, rollOut, SYNC, syncDeployment } from './deployment.ts';
+import {
+  attachAgain,
+  attachmentChanged,
+  attacherAnswered,
+  CSI_AGAIN,
+  CSI_CALL,
+  driverCalled,
+} from './externalAttacher.ts';
 import {
   forgetLooks,
   LOOK,
@@ -18,9 +35,9 @@ import {
   nodeStatusPosted,
   restartNodeLifecycle,
   STATUS,
-  swapEvictingTaint,
   TAINT,
   taintByConditions,
+  taintFromQueue,
 } from './nodeLifecycle.ts';
 import { seeObject, seePod } from './informers.ts';
 import { collect, expectGarbage, GC, podCollected, restartPodGC } from './podGC.ts';
@@ -28,6 +45,7 @@ import { removalAnswered, RETRY, retryRemoval } from './removals.ts';
 import type { ControllerManagerState } from './state.ts';
 import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
 import { watchedNode } from './watchedNodes.ts';
+import { ATTACHMENT_LOOK, attachmentAnswered, lookAtAttachment } from './volumeOperations.ts';
 import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
 import { heard, LATER, nodesChanged, syncAnswered, syncObject } from './workqueue.ts';
 
@@ -35,8 +53,15 @@ type Self = Draft<ControllerManagerState>;
 type Context = ControlPlaneContext<'controllerManager'>;
 
 function tick(self: Self, timer: string, context: Context): void {
-  if (timer.startsWith(LOOK)) return lookAtNode(self, timer.slice(LOOK.length), context);
-  if (timer.startsWith(TAINT)) return swapEvictingTaint(self, timer.slice(TAINT.length), context);
+  if (timer === ATTACH_DETACH) return reconcileVolumes(self, context);
+  if (timer.startsWith(ATTACHMENT_LOOK)) return lookAtAttachment(self, timer.slice(ATTACHMENT_LOOK.length), context);
+  if (timer.startsWith(CSI_CALL)) return driverCalled(timer.slice(CSI_CALL.length), context);
+  if (timer.startsWith(CSI_AGAIN)) return attachAgain(self, timer.slice(CSI_AGAIN.length), context);
+  if (timer.startsWith(LOOK)) {
+    lookAtNode(self, timer.slice(LOOK.length), context);
+    return nodesOfVolumesChanged(self, context);
+  }
+  if (timer.startsWith(TAINT)) return taintFromQueue(self, timer.slice(TAINT.length), context);
   if (timer.startsWith(NO_SCHEDULE)) return taintByConditions(self, timer.slice(NO_SCHEDULE.length), context);
   if (timer.startsWith(STATUS)) return nodeStatusPosted(self, timer.slice(STATUS.length), context);
   if (timer === GC) return collect(self, context);
@@ -50,6 +75,7 @@ function answered(self: Self, key: string, value: ReplyValue, context: Context):
   const end = removalAnswered(self, key, value, context);
   if (end?.removal.by === 'podGC') podCollected(self, end, context);
   if (end?.removal.by === 'taintEviction') podEvicted(self, end);
+  if (attachmentAnswered(self, key, value, context) || attacherAnswered(self, key, value, context)) return;
   if (!syncAnswered(self, key, value, context)) deploymentAnswered(self, key, value, context);
 }
 
@@ -59,6 +85,7 @@ function podChanged(self: Self, event: WatchEvent, context: Context): void {
   const known = context.own.objectControllers?.informers;
   if (objectControllers !== undefined && known !== undefined)
     heard(self, seePod(objectControllers.informers, event, known), context);
+  podWantsVolumes(self, event, context);
   if (isUnscheduledTerminating(pod)) expectGarbage(self, context);
   if (type === 'DELETED') podGone(self, pod);
   else if (isOnTaintedNode(self, pod)) podOnTaintedNode(self, pod, context);
@@ -71,6 +98,7 @@ function objectChanged(self: Self, event: ObjectEvent, context: Context): void {
   const known = context.own.objectControllers?.informers;
   if (objectControllers !== undefined && known !== undefined)
     heard(self, seeObject(objectControllers.informers, event, known), context);
+  attachmentChanged(self, event, context);
 }
 
 const syncDeployments = (self: Self, context: Context): void => {
@@ -81,7 +109,10 @@ const syncDeployments = (self: Self, context: Context): void => {
 function reconnected(self: Self, context: Context): void {
   const { cutOffSince } = context.own;
   self.cutOffSince = null;
-  if (cutOffSince === null || context.now - cutOffSince <= RENEW_DEADLINE) return syncDeployments(self, context);
+  if (cutOffSince === null || context.now - cutOffSince <= RENEW_DEADLINE) {
+    nodesOfVolumesChanged(self, context);
+    return syncDeployments(self, context);
+  }
   forgetLooks(self, context);
   self.taintEviction = {};
   self.podGC.due = null;
@@ -94,6 +125,7 @@ function start(self: Self, context: Context): void {
   restartNodeLifecycle(self, context);
   for (const node of context.nodes) nodeTaintsChanged(self, node, context);
   restartPodGC(self, context);
+  restartAttachDetach(self, context);
   syncDeployments(self, context);
 }
 
@@ -105,6 +137,7 @@ function declareOutOfService(self: Self, name: string, context: Context): void {
   context.tell('NodeTainted', { detail: { node: name, taint: OUT_OF_SERVICE } });
   nodeTaintsChanged(self, name, context);
   nodesChanged(self, context);
+  nodesOfVolumesChanged(self, context);
   context.send('scheduler', { type: 'nodeChanged' });
   expectGarbage(self, context);
 }
@@ -123,14 +156,19 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
     case 'nodeSilent':
       return nodeSilent(self, message.node, message.renewedAt, context);
     case 'nodeHeard':
-      return nodeHeard(self, message.node, message.after, context);
+      nodeHeard(self, message.node, message.after, context);
+      return kubeletIsBack(self, message.node, context);
     case 'nodeStatusPosted':
-      return nodeStatusPosted(self, message.node, context);
+      nodeStatusPosted(self, message.node, context);
+      return nodesOfVolumesChanged(self, context);
+    case 'volumesInUse':
+      return volumesInUse(self, message.node, message.volumes, context);
     case 'nodeCordoned':
       return nodeCordoned(self, message.node, context);
     case 'nodeDeleted':
       nodeDeleted(self, nodeMeant(message, context), context);
       nodesChanged(self, context);
+      nodesOfVolumesChanged(self, context);
       return expectGarbage(self, context);
     case 'nodeRegistered':
       nodeRegistered(self, message.node, context);

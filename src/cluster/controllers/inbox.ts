@@ -34,6 +34,8 @@ export type ControllerManagerInbox =
   | { readonly type: 'nodeSilent'; readonly node: string; readonly renewedAt: Micros }
   | { readonly type: 'nodeHeard'; readonly node: string; readonly after: Micros }
   | { readonly type: 'nodeStatusPosted' | 'nodeCordoned' | 'nodeRegistered' | 'nodeTainted'; readonly node: string }
+  /** A kubelet has written its node's status.volumesInUse. */
+  | { readonly type: 'volumesInUse'; readonly node: string; readonly volumes: readonly string[] }
   | { readonly type: 'apiserverIsGone' | 'apiserverIsBack' | 'controllersStart' }
   | Reply
   /** Its timer names the controller and, where there are several, what it is about. */

@@ -21,6 +21,7 @@ import {
   UNREACHABLE,
   UNSCHEDULABLE,
 } from './constants.ts';
+import { evictionsStop, leaveQueue, mayQueue, untilAllowed, zonesChanged } from './evictionRate.ts';
 import { podsOfNode } from './podsOfNode.ts';
 import type { ControllerManagerState, NodeLifecycleState, NodeObject, NodeTaint } from './state.ts';
 import { nodeTaintsChanged } from './taintEviction.ts';
@@ -181,8 +182,12 @@ const isEvicting = ({ key, effect }: NodeTaint): boolean =>
 const isDisrupted = (self: Self): boolean =>
   self.nodeLifecycle.alone && allWatched(self).every(({ node }) => !node.exists || node.ready !== 'True');
 
-/** The taint that the condition calls for. */
-const wantedTaint = (self: Self, { ready }: NodeObject): string | null => (isDisrupted(self) ? null : MEANS[ready]);
+/** The taint that the condition calls for; in a zone of which too much is lost nobody gets a new one. */
+function wantedTaint(self: Self, node: NodeObject): string | null {
+  if (isDisrupted(self)) return null;
+  const isNew = !node.taints.some(isEvicting);
+  return isNew && evictionsStop(self, node) ? null : MEANS[node.ready];
+}
 
 /** The evicting taint is the one that the condition calls for. */
 function isSettled(self: Self, name: string): boolean {
@@ -194,6 +199,7 @@ function isSettled(self: Self, name: string): boolean {
 
 /** With the last node that was ready the others' taints go, and with the first that is again they come back. */
 function lookAtOthers(self: Self, name: string, context: Context): void {
+  zonesChanged(self, context);
   for (const other of context.nodes)
     if (other !== name && watchedNode(self, other).node.exists && !isSettled(self, other))
       expectLook(self, other, context.now, context);
@@ -226,10 +232,21 @@ function processTaintBaseEviction(self: Self, name: string, context: Context): v
   const { node } = watchedNode(self, name);
   // One that is to come waits in a queue; one that goes, or is replaced, does so at once.
   if (MEANS[node.ready] === null || node.taints.some(isEvicting)) return swapEvictingTaint(self, name, context);
-  context.send('controllerManager', { type: 'tick', timer: `${TAINT}${name}` }, NODE_EVICTION_PERIOD);
+  if (mayQueue(self, name))
+    context.send('controllerManager', { type: 'tick', timer: `${TAINT}${name}` }, NODE_EVICTION_PERIOD);
 }
 
-/** doNoExecuteTaintingPass, or its shortcut: the one taint that evicts is what the condition calls for. */
+/** doNoExecuteTaintingPass: the queue of the node's zone, read every 100 ms, gives out as many as the zone's rate allows. */
+export function taintFromQueue(self: Self, name: string, context: Context): void {
+  const { node } = watchedNode(self, name);
+  const isDue = node.exists && context.world.apiserver.serving && !isSettled(self, name);
+  const wait = isDue ? untilAllowed(self, name, context) : null;
+  if (wait !== null) return context.send('controllerManager', { type: 'tick', timer: `${TAINT}${name}` }, wait);
+  leaveQueue(self, name);
+  swapEvictingTaint(self, name, context);
+}
+
+/** What a pass of the queue does, and its shortcut: the one taint that evicts is what the condition calls for. */
 export function swapEvictingTaint(self: Self, name: string, context: Context): void {
   const { node } = watchedNode(self, name);
   if (!node.exists || !context.world.apiserver.serving || isSettled(self, name)) return;

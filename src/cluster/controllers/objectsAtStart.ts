@@ -73,6 +73,7 @@ export function podsAtStart(object: ApiObject, nodes: readonly Candidate[], rele
     case 'Namespace':
     case 'PodDisruptionBudget':
     case 'Service':
+    case 'VolumeAttachment':
       return [];
   }
 }

@@ -3,6 +3,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { ConditionStatus, PodManifest } from '../../kube/objects.ts';
 import type { ProcessBehaviour } from '../runtime/state.ts';
 import type { VolumeSetup } from '../setup.ts';
+import type { AttachDetachState } from './attachDetachState.ts';
 import type { Informers } from './informers.ts';
 import type { Write } from './objectController.ts';
 
@@ -26,6 +27,9 @@ export interface NodeObject {
   readonly labels?: Readonly<Record<string, string>>;
   /** status.allocatable, as far as it is limited. */
   readonly allocatable?: Readonly<Record<string, string>>;
+  /** status.volumesAttached, the attach-detach controller's word, and status.volumesInUse, the kubelet's: by their unique names. */
+  readonly volumesAttached?: readonly string[];
+  readonly volumesInUse?: readonly string[];
 }
 
 /** Which of pod GC's rules a pod falls under. */
@@ -163,12 +167,24 @@ export interface ObjectControllersState {
   readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
 }
 
+/** pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go: the queue of nodes to be tainted, and its limiter, of one zone. */
+export interface ZoneEvictions {
+  /** Names of nodes. */
+  readonly queue: readonly string[];
+  /** When the limiter lets the next one through. */
+  readonly nextAt: Micros;
+  /** The limiter lets nobody through. */
+  readonly stopped: boolean;
+}
+
 /** With the first node, as most clusters have but one (`watchedNodes.ts`). */
 export interface ControllerManagerState extends WatchedNode {
   /** Since when its lease can't be renewed. */
   readonly cutOffSince: Micros | null;
   /** The nodes behind the first, by name. */
   readonly otherNodes?: Readonly<Record<string, WatchedNode>>;
+  /** By zone; absent until a node is queued, and where there is but one. */
+  readonly zones?: Readonly<Record<string, ZoneEvictions>>;
   /** pkg/controller/tainteviction: when each pod's toleration ends, by UID; null where that has led to its DELETE. */
   readonly taintEviction: Readonly<
     Record<string, { readonly namespace: string; readonly name: string; readonly due: Micros | null }>
@@ -178,6 +194,8 @@ export interface ControllerManagerState extends WatchedNode {
   readonly removals: Readonly<Record<string, Removal>>;
   /** By `namespace/name`. */
   readonly deployments: Readonly<Record<string, DeploymentState>>;
+  /** Absent where no volume has to be attached. */
+  readonly attachDetach?: AttachDetachState;
   /** Absent where the API holds nothing but pods and nodes. */
   readonly objectControllers?: ObjectControllersState;
 }

@@ -15,6 +15,7 @@ export function isOnTaintedNode(state: ControllerManagerState, { spec: { nodeNam
 
 export const concernsControllers = (state: ControllerManagerState, pod: Pod): boolean =>
   state.objectControllers !== undefined ||
+  state.attachDetach !== undefined ||
   isUnscheduledTerminating(pod) ||
   isOnTaintedNode(state, pod) ||
   state.taintEviction[pod.metadata.uid] !== undefined ||

@@ -8,6 +8,8 @@ export interface BreachValues {
   readonly toldTooOften: { readonly pod: string };
   readonly lastNotDeleted: { readonly pod: string };
   readonly identityTaken: { readonly pod: string };
+  readonly attachedTwice: { readonly volume: string; readonly nodes: string };
+  readonly mountedUnattached: { readonly volume: string; readonly node: string };
   readonly removedWithGrace: { readonly pod: string; readonly isDeleted: boolean; readonly grace: number | string };
   readonly addBeforeRemove: { readonly source: string };
   readonly sourceMissing: { readonly what: 'housekeeping' | 'orphan'; readonly source: string };

@@ -57,6 +57,21 @@ const WEB = { namespace: 'default', name: 'web', uid: webUID };
 const DNS = { namespace: 'default', name: 'dns-n', uid: dnsUID };
 const [mirrorUID] = only(REGULAR.initial.podManager.mirrorPodByUID);
 const [webContainer, container] = only(REGULAR.initial.runtime.containers, ({ podUID }) => podUID === webUID);
+const NO_ATTACHMENTS = {
+  volumes: {},
+  desired: {},
+  operations: {},
+  attachments: {},
+  attachers: {},
+  turning: null,
+};
+const attachedTo = (node: string) => ({
+  volume: { name: 'pvc-1', uniqueName: 'pvc-1', driver: 'd', exclusive: true, attachTakes: 0, detachTakes: 0 },
+  node,
+  confirmed: true,
+  reported: true,
+  mountedByNode: true,
+});
 const [webVolume, volume] = only(REGULAR.initial.volumeManager.actual, ({ podUID }) => podUID === webUID);
 
 type Extra = Partial<Omit<TraceEvent, 'seq' | 'kind' | 'changes'>> & {
@@ -479,6 +494,29 @@ const CASES: readonly Doctored[] = [
         ],
       },
     ),
+  },
+  {
+    id: 'I39',
+    what: 'a volume of one node at a time is attached to two',
+    run: inserted(REGULAR, 'GracePeriodZeroed', {
+      kind: 'VolumeAttached',
+      changes: [
+        set('controllerManager', 'attachDetach').to({
+          ...NO_ATTACHMENTS,
+          actual: { a: attachedTo('a'), b: attachedTo('b') },
+        }),
+      ],
+    }),
+  },
+  {
+    id: 'I40',
+    what: 'a volume is mounted that its node’s status does not have',
+    run: inserted(REGULAR, 'GracePeriodZeroed', {
+      kind: 'VolumeMountStarted',
+      pod: WEB,
+      detail: { volume: volume.outerName },
+      changes: [set('volumeManager', 'actual', webVolume).to({ ...volume, attachable: 'pvc-1' })],
+    }),
   },
   {
     id: 'L1',

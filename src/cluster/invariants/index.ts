@@ -18,6 +18,7 @@ import { POD_WORKER } from './podWorker.ts';
 import { STATIC_PODS } from './staticPods.ts';
 import { STATUS_MANAGER } from './statusManager.ts';
 import { VOLUMES } from './volumes.ts';
+import { ATTACHMENTS } from './attachments.ts';
 import { WORKLOADS } from './workloads.ts';
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -30,6 +31,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STATUS_MANAGER,
   ...EVICTION,
   ...WORKLOADS,
+  ...ATTACHMENTS,
   ...LIVENESS,
 ];
 

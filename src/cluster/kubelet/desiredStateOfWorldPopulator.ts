@@ -108,7 +108,7 @@ function processPodVolumes(self: Self, pod: Pod, wait: MountWait, context: Conte
   const klogPod = ref(namespace, name);
   const because = context.kept('podWorkers', 'activeUpdate', uid);
   const failed: string[] = [];
-  for (const volume of volumesToMount(pod)) {
+  for (const volume of volumesToMount(pod, context.world.controllerManager.attachDetach?.volumes)) {
     const { outerName, hasDevice } = volume;
     const key = volumeKey(uid, outerName);
     if (context.own.desired[key] !== undefined) continue;

@@ -84,7 +84,9 @@ export interface PartInboxes {
   readonly volumeManager:
     | { readonly type: 'reconstructVolumes' | 'volumesChanged' }
     | { readonly type: 'waitForAttachAndMount'; readonly podUID: string; readonly replyTo: ReplyTo }
-    | Tick<'populator' | 'reconciler'>
+    /** The kubelet's informer of its own node: status.volumesAttached. */
+    | { readonly type: 'volumesAttached'; readonly volumes: readonly string[] }
+    | Tick<'populator' | 'reconciler' | 'nodeStatus'>
     | Timer
     | Reply;
   readonly pleg:

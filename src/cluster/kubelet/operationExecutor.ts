@@ -18,9 +18,12 @@ import { turn } from './volumeLoops.ts';
 type Self = Draft<VolumeManagerState>;
 type Context = ClusterContext<'volumeManager'>;
 
+/** VolumeSpec.Name(): a PersistentVolume's own name, or that in the pod's spec. */
+export const nameOf = ({ attachable, outerName }: VolumeToMount): string => attachable ?? outerName;
+
 /** What a mounted volume is called in its messages (volume_types.go: MountedVolume.GenerateMsgDetailed). */
 const mountedVolumeName = (volume: MountedVolume, context: Context): string =>
-  context.release.namesMountedVolumes === 'outerName' ? volume.outerName : volume.uniqueName;
+  context.release.namesMountedVolumes === 'outerName' ? nameOf(volume) : volume.uniqueName;
 
 /** exponential_backoff.go:SafeToRetry, and no other operation under way. */
 export const mayStart = (volume: MountedVolume, context: Context): boolean =>
@@ -57,7 +60,7 @@ export function unmountVolume(self: Self, key: string, volume: MountedVolume, co
 
 /** What the volume is called where it is not mounted yet (VolumeToMount.GenerateMsgDetailed). */
 const toMountValues = (volume: VolumeToMount) => ({
-  volume: volume.outerName,
+  volume: nameOf(volume),
   uniqueName: volume.uniqueName,
   podName: volume.podName,
   podUID: volume.podUID,
@@ -125,7 +128,7 @@ export function unmountDevice(self: Self, key: string, volume: MountedVolume, co
     detail: { volume: volume.outerName, device: true },
     klog: [
       'reconciler.unmountDeviceStarted',
-      { volume: volume.outerName, uniqueName: volume.uniqueName, node: context.world.node.name },
+      { volume: nameOf(volume), uniqueName: volume.uniqueName, node: context.world.node.name },
     ],
     because: context.changedBy('volumeManager', 'actual', key),
   });
@@ -147,7 +150,7 @@ function succeeded(self: Self, key: string, volume: MountedVolume, context: Cont
       detail: { volume: outerName, device: true },
       klog: [
         'operationGenerator.unmountDeviceSucceeded',
-        { volume: outerName, uniqueName, node: context.world.node.name },
+        { volume: nameOf(volume), uniqueName, node: context.world.node.name },
       ],
     });
     return;
@@ -159,7 +162,7 @@ function succeeded(self: Self, key: string, volume: MountedVolume, context: Cont
     detail: { volume: outerName },
     klog: [
       'operationGenerator.tearDownSucceeded',
-      { uniqueName, volume: outerName, pod: podUID, podUID, innerVolume: outerName, plugin, gid: '' },
+      { uniqueName, volume: outerName, pod: podUID, podUID, innerVolume: nameOf(volume), plugin, gid: '' },
     ],
   });
 }
@@ -186,17 +189,18 @@ function unmountFailure(volume: MountedVolume, reason: string, context: Context)
 
 /** It is an Event of the pod, too; each attempt is one more of the same. */
 function mountFailure(volume: MountedVolume, reason: string, context: Context): Failure {
-  const { podUID, podName, outerName, uniqueName } = volume;
+  const { podUID, podName, uniqueName } = volume;
+  const name = nameOf(volume);
   context.send('eventRecorder', {
     type: 'recordEvent',
     podRef: podOfVolume(volume),
     eventType: 'Warning',
     reason: 'FailedMount',
-    text: `MountVolume.SetUp failed for volume "${outerName}" : ${reason}`,
+    text: `MountVolume.SetUp failed for volume "${name}" : ${reason}`,
   });
   return {
     kind: 'VolumeMountFailed',
-    error: `MountVolume.SetUp failed for volume "${outerName}" (UniqueName: "${uniqueName}") pod "${podName}" (UID: "${podUID}") : ${reason}`,
+    error: `MountVolume.SetUp failed for volume "${name}" (UniqueName: "${uniqueName}") pod "${podName}" (UID: "${podUID}") : ${reason}`,
     next: { state: 'attached' },
   };
 }

@@ -19,6 +19,8 @@ export interface VolumeToMount {
   readonly isMountPoint: boolean;
   /** The plugin mounts the device once for the node, beneath the pods' mounts. */
   readonly hasDevice: boolean;
+  /** Of a volume that the attach-detach controller has to attach first: its PersistentVolume's name, which messages use. */
+  readonly attachable?: string;
 }
 
 /** The same in the actual state of the world (actual_state_of_world.go), with what the reconciler does about it. */
@@ -52,6 +54,18 @@ export interface MountWait {
   readonly notProcessed?: string;
 }
 
+/** What the kubelet and the attach-detach controller tell each other in the node's status. */
+export interface NodeAttachments {
+  /** status.volumesAttached as the kubelet's informer has it. */
+  readonly attached: readonly string[];
+  /** status.volumesInUse as the kubelet has written it last (MarkVolumesAsReportedInUse). */
+  readonly reportedInUse: readonly string[];
+  /** The next status update, where it will say something new about volumes. */
+  readonly statusDue: Micros | null;
+  /** Volumes that the kubelet could not verify as attached, by `podUID/volume`, and when it tries again. */
+  readonly unverified: Readonly<Record<string, { readonly retryAt: Micros; readonly durationBeforeRetry: Micros }>>;
+}
+
 export interface VolumeManagerState {
   /** desiredStateOfWorld: keys `podUID/volume`. */
   readonly desired: Readonly<Record<string, VolumeToMount>>;
@@ -65,6 +79,8 @@ export interface VolumeManagerState {
   readonly turning: { readonly populator: Micros | null; readonly reconciler: Micros | null };
   /** Pods whose SyncPod waits in WaitForAttachAndMount, by UID. */
   readonly waiting: Readonly<Record<string, MountWait>>;
+  /** Absent where no volume of the cluster has to be attached. */
+  readonly attachments?: NodeAttachments;
   /** The populator last asked the runtime (timeOfLastGetPodStatus); it does so every 2 s at most. */
   readonly askedRuntimeAt: Micros | null;
 }

@@ -10,10 +10,12 @@ import { podOfVolume } from './desiredStateOfWorldPopulator.ts';
 import {
   mayStart,
   mountVolume,
+  nameOf,
   unmountDevice,
   unmountVolume,
   verifyControllerAttachedVolume,
 } from './operationExecutor.ts';
+import { isAttached } from './volumesInUse.ts';
 import { turn } from './volumeLoops.ts';
 import { isMounted } from './volumeState.ts';
 
@@ -28,7 +30,7 @@ function detach(self: Self, key: string, volume: MountedVolume, context: Context
     klog: [
       'reconciler.detached',
       {
-        volume: volume.outerName,
+        volume: nameOf(volume),
         uniqueName: volume.uniqueName,
         node: context.world.node.name,
         devicePath: '',
@@ -51,8 +53,11 @@ function mountAttachVolumes(self: Self, context: Context): void {
   const { desired, actual } = context.own;
   for (const [key, wanted] of Object.entries(desired)) {
     const volume = actual[key];
-    if (volume === undefined) verifyControllerAttachedVolume(self, key, wanted, context);
-    else if (volume.state !== 'mounted' && mayStart(volume, context)) mountVolume(self, key, volume, context);
+    if (volume === undefined) {
+      if (isAttached(self, key, wanted, context)) verifyControllerAttachedVolume(self, key, wanted, context);
+    }
+    if (volume !== undefined && volume.state !== 'mounted' && mayStart(volume, context))
+      mountVolume(self, key, volume, context);
     const left = self.actual[key];
     if (left !== undefined && left.state !== 'mounted' && left.operation === undefined)
       turn(self, 'reconciler', context, left.retryAt);

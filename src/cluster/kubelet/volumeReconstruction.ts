@@ -69,7 +69,7 @@ export function addPodsOnce(self: Self, context: Context): boolean {
     : shouldPodContainersBeTerminating;
   for (const pod of Object.values(podManager.podByUID)) {
     const wanted = !leaving(podWorkers, pod.metadata.uid);
-    for (const volume of volumesToMount(pod)) {
+    for (const volume of volumesToMount(pod, context.world.controllerManager.attachDetach?.volumes)) {
       const key = volumeKey(volume.podUID, volume.outerName);
       const onDisk = self.actual[key];
       // What has never been mounted waits for its pod's SyncPod; of a hostPath the disk tells nothing.

@@ -1,6 +1,7 @@
 /** What others may ask the volume manager and the node about a pod's volumes. */
 import { grouped } from '../../engine/tables.ts';
-import type { Pod } from '../../kube/objects.ts';
+import type { AttachableVolume } from '../controllers/attachDetachState.ts';
+import { objectKey, type Pod } from '../../kube/objects.ts';
 import { claimOf, volumeNature, volumePlugin } from '../../kube/volumes.ts';
 import { volumeDir } from '../node/paths.ts';
 import type { MountedVolume, NodeState, VolumeManagerState, VolumeToMount } from '../state.ts';
@@ -9,22 +10,28 @@ import type { MountedVolume, NodeState, VolumeManagerState, VolumeToMount } from
  * The volumes of a pod as the populator puts them into the desired state. One with a device is known by its claim, as
  * the driver and the handle are the PersistentVolume's; any other belongs to the pod alone (GetUniqueVolumeName).
  */
-export function volumesToMount(pod: Pod): readonly VolumeToMount[] {
+export function volumesToMount(
+  pod: Pod,
+  attachable: Readonly<Record<string, AttachableVolume>> = {},
+): readonly VolumeToMount[] {
   const { uid, name, namespace } = pod.metadata;
   return (pod.spec.volumes ?? []).map((volume) => {
     const plugin = volumePlugin(volume);
     const { hasDirectory, isMountPoint, hasDevice } = volumeNature(volume);
-    const inner = claimOf(volume, name) ?? volume.name;
+    const claim = claimOf(volume, name);
+    const behind = claim === undefined ? undefined : attachable[objectKey(namespace, claim)];
+    const inner = behind?.name ?? claim ?? volume.name;
     return {
       podUID: uid,
       podName: name,
       podNamespace: namespace,
       outerName: volume.name,
       plugin,
-      uniqueName: hasDevice ? `${plugin}/${inner}` : `${plugin}/${uid}-${volume.name}`,
+      uniqueName: behind?.uniqueName ?? (hasDevice ? `${plugin}/${inner}` : `${plugin}/${uid}-${volume.name}`),
       path: hasDirectory ? volumeDir(uid, plugin, inner) : null,
       isMountPoint,
       hasDevice,
+      ...(behind !== undefined && { attachable: behind.name }),
     };
   });
 }

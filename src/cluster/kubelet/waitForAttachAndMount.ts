@@ -75,11 +75,15 @@ const timeoutText = ({ release }: Context): string =>
 
 /** Until 1.25 every volume is told as unattached: it was looked for by its name in the pod instead of its unique name. */
 export function mountError(podUID: string, reason: string, known: Known, release: Release): string {
-  const { desired } = known.volumeManager;
+  const { desired, actual } = known.volumeManager;
   const names = (volumes: readonly string[]): string => `[${volumes.join(' ')}]`;
   const wanted = expected(podUID, known);
   const left = `unmounted volumes=${names(unmountedVolumes(podUID, known))}`;
   if (release.cancelledMount === 'waits') return `${left}, unattached volumes=${names(wanted)}: ${reason}`;
   const notWanted = wanted.filter((name) => desired[volumeKey(podUID, name)] === undefined);
-  return `${left}, unattached volumes=[], failed to process volumes=${names(notWanted)}: ${reason}`;
+  const unattached = wanted.filter((name) => {
+    const key = volumeKey(podUID, name);
+    return desired[key]?.attachable !== undefined && actual[key] === undefined;
+  });
+  return `${left}, unattached volumes=${names(unattached)}, failed to process volumes=${names(notWanted)}: ${reason}`;
 }

@@ -305,6 +305,10 @@ export interface Release {
   readonly nodeMonitorGracePeriod: Micros;
   /** Pod GC deletes terminating pods of a node that is out of service (NodeOutOfServiceVolumeDetach, on from 1.26). */
   readonly outOfServiceTaint: boolean;
+  /** What has been waited for for six minutes is taken by force from nodes alone that are not healthy (in 1.25.9, not in 1.24.0). */
+  readonly forceDetachSparesHealthy: boolean;
+  /** The kubelet asks its informer's Node before it begins to verify that a volume is attached (in 1.23.13, not in 1.21.1). */
+  readonly verifiesAttachedByCache: boolean;
   /** Objects get metadata.generation, which grows with the spec and with the first delete. */
   readonly podGeneration: boolean;
   /** `Warning:` instead of `warning:` (kubectl's WarningPrinter; the boundary is not verified). */

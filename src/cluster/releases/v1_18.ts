@@ -82,6 +82,8 @@ export const v1_18: Release = {
   clampsDeletionTimestamp: false,
   nodeMonitorGracePeriod: seconds(40),
   outOfServiceTaint: false,
+  forceDetachSparesHealthy: false,
+  verifiesAttachedByCache: false,
   evictionMarksPod: false,
   evictsUnhealthyPods: false,
   unhealthyPodEvictionPolicy: false,

@@ -18,4 +18,5 @@ export const v1_23: Release = {
   stopContainerNotFoundTolerated: true,
   gracefulShutdown: 'priority',
   kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: true },
+  verifiesAttachedByCache: true,
 };

@@ -38,6 +38,7 @@ export const v1_27: Release = {
   jobTracking: true,
   batchLabels: true,
   outOfServiceTaint: true,
+  forceDetachSparesHealthy: true,
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
   daemonReplacesTerminal: true,

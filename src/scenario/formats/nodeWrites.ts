@@ -18,6 +18,11 @@ const writesNodes = ({ changes }: TraceEvent): boolean =>
     ({ path: [actor, branch] }) => actor === 'controllerManager' && (branch === 'node' || branch === 'otherNodes'),
   );
 
+const ATTACH_DETACH = 'system:serviceaccount:kube-system:attachdetach-controller';
+
+const listed = (volumes: readonly string[] = []): string[] => [...volumes];
+const attachedVolume = (name: string) => ({ name, devicePath: '' });
+
 const taintsOf = ({ taints }: NodeObject): string => JSON.stringify(taints);
 const isVouchedFor = ({ taints }: NodeObject): boolean => taints.some(({ key }) => key === OUT_OF_SERVICE);
 const readyPatch = ({ ready }: NodeObject): Json => ({ status: { conditions: [{ type: 'Ready', status: ready }] } });
@@ -45,6 +50,12 @@ function* writesOf(name: string, before: NodeObject, after: NodeObject): Generat
     if (after.ready === 'Unknown') yield write(NODE_CONTROLLER, 'update', readyPatch(after), 'status');
     else yield write(kubelet, 'patch', readyPatch(after), 'status');
   }
+  const attached = listed(after.volumesAttached);
+  if (JSON.stringify(listed(before.volumesAttached)) !== JSON.stringify(attached))
+    yield write(ATTACH_DETACH, 'patch', { status: { volumesAttached: attached.map(attachedVolume) } }, 'status');
+  const inUse = listed(after.volumesInUse);
+  if (JSON.stringify(listed(before.volumesInUse)) !== JSON.stringify(inUse))
+    yield write(kubelet, 'patch', { status: { volumesInUse: inUse } }, 'status');
   if (taintsOf(before) !== taintsOf(after)) {
     const taints = after.taints.map((taint) => ({ ...taint }));
     const by = isVouchedFor(after) && !isVouchedFor(before) ? PERSON : NODE_CONTROLLER;

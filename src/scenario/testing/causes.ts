@@ -557,6 +557,31 @@ export const CAUSES: readonly Cause[] = [
     recordedControllers: { '1.32': 'node-unreachable' },
   },
   {
+    ...of('volume-moves'),
+    cause: 'Pod with a volume of one node at a time moved',
+    claim: 'detached after the kubelet’s report that it is not in use, and attached to the other node then',
+    holds: ({ at, count }) =>
+      inOrder(at('MultiAttachError'), at('VolumesInUseReported'), at('VolumeDetaching'), at('VolumeAttached')) &&
+      count('VolumeAttached') === 1,
+  },
+  {
+    ...of('multi-attach'),
+    cause: 'Node of a pod with such a volume dead',
+    claim: 'taken from it by force six minutes after the pod’s object has gone',
+    holds: ({ at }) =>
+      near(at('VolumeDetaching') - at('VolumeDetachWaits'), 360) &&
+      inOrder(at('ObjectRemoved'), at('VolumeDetachWaits')),
+  },
+  {
+    ...of('volume-out-of-service'),
+    cause: 'The same, with the node declared out of service',
+    since: '1.27',
+    claim: 'pod GC removes the pod’s object, and the volume is taken at once',
+    holds: ({ at, all }) =>
+      near(at('VolumeDetaching') - at('ObjectRemoved'), 0) &&
+      all('VolumeDetaching').every((event) => detail(event, 'forced') === 'outOfService'),
+  },
+  {
     ...of('rolling-update'),
     cause: 'Deployment rolled out',
     claim: 'old pods go one by one as new ones are ready, and no new one waits for their end',

@@ -31,6 +31,14 @@ readonly I38: {
 readonly name: string;
 readonly statement: string;
 };
+readonly I39: {
+readonly name: string;
+readonly statement: string;
+};
+readonly I40: {
+readonly name: string;
+readonly statement: string;
+};
 readonly I28: {
 readonly name: string;
 readonly statement: string;
@@ -201,6 +209,8 @@ readonly graceGrew: (p: { readonly pod: string | number; readonly before: string
 readonly deletionMoved: (p: { readonly pod: string | number; readonly before: string | number; readonly after: string | number }) => string;
 readonly deletionTakenBack: (p: { readonly pod: string | number }) => string;
 readonly identityTaken: (p: { readonly pod: string | number }) => string;
+readonly attachedTwice: (p: { readonly volume: string | number; readonly nodes: string | number }) => string;
+readonly mountedUnattached: (p: { readonly volume: string | number; readonly node: string | number }) => string;
 readonly removedDespiteFinalizers: (p: { readonly pod: string | number; readonly finalizers: string | number }) => string;
 readonly versionNotRaised: (p: { readonly pod: string | number; readonly before: string | number; readonly after: string | number }) => string;
 readonly toldTooOften: (p: { readonly pod: string | number }) => string;

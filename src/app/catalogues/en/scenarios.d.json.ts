@@ -154,6 +154,18 @@ readonly "node-lost": {
 readonly title: string;
 readonly summary: string;
 };
+readonly "volume-moves": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "multi-attach": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "volume-out-of-service": {
+readonly title: string;
+readonly summary: string;
+};
 readonly "requests-fail": {
 readonly title: string;
 readonly summary: string;

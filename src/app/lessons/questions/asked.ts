@@ -46,6 +46,8 @@ const JOB_POD = 'batch-r47hl';
 const owned = (owner: string, pod: string) => predict('ownerGone', 'CommandTyped', { pod, ...deleted(owner) }, false);
 const whoRemovesOf = (pod: string) => predict('whoRemoves', 'ContainerExited', { pod });
 
+const MOVED_WEB = 'web-745fd675dc-qg6tw';
+
 const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   regular: [typed(WEB), howEnds, whoRemoves],
   drains: [howEnds, whoRemoves],
@@ -130,6 +132,9 @@ const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
     predict('successorWhen', 'DeletionTimestampSet', { pod: SECOND_WEB }),
     predict('signalWhen', 'EvictionScheduled', { pod: SECOND_WEB }),
   ],
+  'volume-moves': [predict('successorWhen', 'DeletionTimestampSet', { pod: MOVED_WEB })],
+  'multi-attach': [predict('signalWhen', 'EvictionScheduled', { pod: MOVED_WEB })],
+  'volume-out-of-service': [predict('signalWhen', 'EvictionScheduled', { pod: 'db-0' })],
   'rolling-update': [predict('successorWhen', 'DeletionTimestampSet', { pod: SECOND_WEB })],
   'scale-down': [
     predict('howEnds', 'SigtermSent', { pod: NEW_WEB }),
@@ -175,6 +180,9 @@ const ABOUT: Readonly<Record<string, string>> = {
   'http-static': 'nginx-http-node-1',
   'drain-nodes': SECOND_WEB,
   'node-lost': SECOND_WEB,
+  'volume-moves': MOVED_WEB,
+  'multi-attach': MOVED_WEB,
+  'volume-out-of-service': 'db-0',
   'rolling-update': SECOND_WEB,
   'scale-down': NEW_WEB,
   'statefulset-delete': 'db-1',
@@ -244,6 +252,9 @@ const INSTEAD: Readonly<Record<string, readonly QuestionKind[]>> = {
   'readiness-fails': TRAFFIC,
   'exits-at-once': TRAFFIC,
   'drain-nodes': MARKED_OTHERWISE,
+  'volume-moves': MARKED_OTHERWISE,
+  'multi-attach': MARKED_OTHERWISE,
+  'volume-out-of-service': MARKED_OTHERWISE,
   'drain-budget': MARKED_OTHERWISE,
   'namespace-delete': MARKED_OTHERWISE,
   'namespace-stuck': MARKED_OTHERWISE,

@@ -7,6 +7,7 @@ import { NODES } from './nodes.ts';
 import { OUTAGES } from './outages.ts';
 import { STATICS } from './statics.ts';
 import { STUCK } from './stuck.ts';
+import { VOLUMES } from './volumes.ts';
 import type { Stop } from './tour.ts';
 
 export { isToldIn, type Stop } from './tour.ts';
@@ -16,6 +17,7 @@ const ALL: Readonly<Record<string, readonly Stop[]>> = {
   ...STATICS,
   ...EVICTIONS,
   ...NODES,
+  ...VOLUMES,
   ...CLIENTS,
   ...CONTROLLERS,
   ...OUTAGES,
