@@ -66,7 +66,7 @@ function attachedAtStart(pods: readonly PodAtStart[]): NodeAttachments {
 }
 
 /** The attachable volumes of pods, by their unique names. */
-export const volumesAtStart = (pods: readonly PodAtStart[]): readonly string[] => [
+const volumesAtStart = (pods: readonly PodAtStart[]): readonly string[] => [
   ...new Set(
     pods.flatMap(({ volumes }) =>
       volumes.flatMap(({ attachable, uniqueName }) => (attachable === undefined ? [] : [uniqueName])),

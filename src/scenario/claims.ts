@@ -9,7 +9,7 @@ import { podsAtTheStart, scenarioObjects } from './workloads.ts';
 /** How long a cloud usually takes. */
 const USUAL = '2s';
 
-export const claimSetup = ({
+const claimSetup = ({
   driver,
   accessModes = [],
   attach,

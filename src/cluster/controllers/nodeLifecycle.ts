@@ -247,7 +247,7 @@ export function taintFromQueue(self: Self, name: string, context: Context): void
 }
 
 /** What a pass of the queue does, and its shortcut: the one taint that evicts is what the condition calls for. */
-export function swapEvictingTaint(self: Self, name: string, context: Context): void {
+function swapEvictingTaint(self: Self, name: string, context: Context): void {
   const { node } = watchedNode(self, name);
   if (!node.exists || !context.world.apiserver.serving || isSettled(self, name)) return;
   const wanted = wantedTaint(self, node);
