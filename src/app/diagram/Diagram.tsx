@@ -1,6 +1,6 @@
 /** The diagram's pane on a desktop: the overview or the kubelet's inside, the legend, and the controls of the view. */
 import { Suspense, useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { actions, useNodeInView, usePage, useView, type DiagramView } from '../store/index.ts';
+import { actions, NodeHere, useNodeInView, usePage, useView, type DiagramView } from '../store/index.ts';
 import { Icon, part, Segmented, useMedia } from '../shell/ui/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
@@ -26,10 +26,17 @@ interface ViewsProps {
   readonly choose: (view: DiagramView) => void;
 }
 
+/** Whose inside is shown: the node's that is pinned, else of the one that the page is about. */
+function useNodeInside(): string | null {
+  const inView = useNodeInView();
+  const pinned = usePage((s) => s.pinnedNode);
+  return inView === null ? null : (pinned ?? inView);
+}
+
 /** Of several nodes the inside is one's, and says whose. */
 function useViewOptions(): readonly { readonly value: DiagramView; readonly label: string }[] {
   const say = useTexts(TEXTS);
-  const node = useNodeInView();
+  const node = useNodeInside();
   return [
     { value: 'overview', label: say.overview },
     { value: 'inside', label: node === null ? say.inside : say.insideOf({ node }) },
@@ -44,7 +51,7 @@ function Views({ view, choose }: ViewsProps): ReactElement {
 /** The inside stays with a node, or goes on following the story. */
 function PinNode(): ReactElement | null {
   const say = useTexts(TEXTS);
-  const node = useNodeInView();
+  const node = useNodeInside();
   const pinned = usePage((s) => s.pinnedNode);
   if (node === null) return null;
   const name = pinned === null ? say.pinNode({ node }) : say.followStory;
@@ -105,6 +112,9 @@ function useShownView(): readonly [DiagramView, (view: DiagramView) => void] {
   const low = useIsCluster() || isLow;
   const [opened] = useState(diagram);
   const [chosen, setChosen] = useState(false);
+  // Who asks for a node's inside has chosen it.
+  const pinned = usePage((s) => s.pinnedNode);
+  if (pinned !== null && !chosen) setChosen(true);
   // The key asks the store, not this window.
   if (diagram !== opened && !chosen) setChosen(true);
   const choose = useCallback((view: DiagramView) => {
@@ -123,6 +133,7 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
   const [shown, choose] = useShownView();
   const diagram = fixed ?? shown;
   const isCluster = useIsCluster();
+  const inside = useNodeInside();
   const handles = useRef<Record<DiagramView, StageHandle | null>>({ overview: null, inside: null });
   const layers = useRef<Record<DiagramView, HTMLDivElement | null>>({ overview: null, inside: null });
 
@@ -170,13 +181,15 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
                 />
               </Suspense>
             ) : (
-              <Stage
-                drawing={DRAWINGS[view]}
-                over={over}
-                ref={(handle) => {
-                  handles.current[view] = handle;
-                }}
-              />
+              <NodeHere value={inside}>
+                <Stage
+                  drawing={DRAWINGS[view]}
+                  over={over}
+                  ref={(handle) => {
+                    handles.current[view] = handle;
+                  }}
+                />
+              </NodeHere>
             )}
           </div>
         ))}
@@ -194,6 +207,7 @@ export function OverviewDiagram({ compact = false }: { readonly compact?: boolea
   const [view, setView] = useState<DiagramView>('overview');
   const options = useViewOptions();
   const isCluster = useIsCluster();
+  const inside = useNodeInside();
   const isInside = compact && view === 'inside';
   return (
     <section className={compact ? 'dg is-compact h-auto overflow-visible' : 'dg'} aria-label={say.title}>
@@ -204,7 +218,9 @@ export function OverviewDiagram({ compact = false }: { readonly compact?: boolea
       ) : null}
       <div className={isInside ? 'dg-stage is-tall relative min-h-0' : 'dg-stage relative min-h-0'}>
         {isInside ? (
-          <Stage key="inside" drawing={DRAWINGS.inside} />
+          <NodeHere value={inside}>
+            <Stage key="inside" drawing={DRAWINGS.inside} />
+          </NodeHere>
         ) : isCluster ? (
           <Suspense>
             <ClusterStage compact={compact} />

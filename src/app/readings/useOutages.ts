@@ -1,14 +1,17 @@
+import { useContext } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { seenRun, usePage } from '../store/index.ts';
+import { NodeHere, seenRun, usePage } from '../store/index.ts';
 import { outagesAt, type Outages } from './outages.ts';
 
 const NONE: Outages = {};
 
 /** What is away at the instant. */
-export const useOutages = (): Outages =>
-  usePage(
+export function useOutages(): Outages {
+  const here = useContext(NodeHere);
+  return usePage(
     useShallow((state) => {
       const { run, instant } = state;
-      return run.status === 'ready' ? outagesAt(seenRun(state, run).trace, instant.index) : NONE;
+      return run.status === 'ready' ? outagesAt(seenRun(state, run, here).trace, instant.index) : NONE;
     }),
   );
+}

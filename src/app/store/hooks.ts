@@ -1,5 +1,6 @@
 /** How views read the page. Each hook gives one slice, and a component is drawn again only when its slice changes. */
 import { useSelector } from '@xstate/react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Standing } from '../../cluster/index.ts';
@@ -38,23 +39,30 @@ function ready({ run }: PageState): ReadyRun {
   return run;
 }
 
-/** From the node that the page is about. */
-const readyThere = (state: PageState): ReadyRun => seenRun(state, ready(state));
+/** The node from which a part of the page sees the cluster, where it is not the one that the page is about. */
+export const NodeHere = createContext<string | null>(null);
+
+/** From the node that this part of the page is about. */
+function useReadyThere<T>(selector: (run: ReadyRun) => T): T {
+  const here = useContext(NodeHere);
+  return usePage((state) => selector(seenRun(state, ready(state), here)));
+}
 
 /** The run that is shown; only for views, which are drawn once there is one. */
-export const useReadyRun = (): ReadyRun => usePage(readyThere);
-export const useTrace = (): Trace<ClusterState> => usePage((s) => readyThere(s).trace);
-export const useEvents = (): readonly TraceEvent[] => usePage((s) => readyThere(s).trace.events);
+export const useReadyRun = (): ReadyRun => useReadyThere((run) => run);
+export const useTrace = (): Trace<ClusterState> => useReadyThere(({ trace }) => trace);
+export const useEvents = (): readonly TraceEvent[] => useReadyThere(({ trace }) => trace.events);
 
 /** The node that the page is about; null where there is one alone. */
 export const useNodeInView = (): string | null => usePage(nodeInView);
 
 /** A slice of the cluster at the instant. The selector may build a flat object or list: it is compared one level deep. */
 export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {
+  const here = useContext(NodeHere);
   return useStore(
     usePageInTurn(),
     useShallow((state) => {
-      const cluster = seenCluster(state);
+      const cluster = seenCluster(state, here);
       if (cluster === null) throw new Error('the cluster is read only once there is a run');
       return selector(cluster);
     }),

@@ -13,6 +13,7 @@ export { INSPECTOR_TABS, MOST_BREAKPOINTS } from './contract.ts';
 export { namesOf } from './changes.ts';
 export { actions } from './actions.ts';
 export {
+  NodeHere,
   useBusy,
   useClusterState,
   useCurrentStep,

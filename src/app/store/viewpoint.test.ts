@@ -40,7 +40,7 @@ type Seeing = Parameters<typeof nodeInView>[0];
 function at(seconds: number, more: Partial<PageState> = {}): Seeing {
   const instant = instantAtTime(run, seconds * 1e6);
   const cluster = run.cursor.stateAt(instant.index);
-  return { view: INITIAL_VIEW, run, instant, playing: true, cluster, pinnedNode: null, ...more };
+  return { view: INITIAL_VIEW, run, instant, playing: true, cluster, ...more };
 }
 
 describe('a run of two nodes', () => {
@@ -71,9 +71,10 @@ describe('a run of two nodes', () => {
     expect(nodeInView(at(0, { instant, playing: false }))).toBe('node-2');
   });
 
-  it('stays with the node that is pinned, where there is one of that name', () => {
-    expect(nodeInView(at(5, { pinnedNode: 'node-1' }))).toBe('node-1');
-    expect(nodeInView(at(5, { pinnedNode: 'node-9' }))).toBe('node-2');
+  it('is seen from another by who asks for it, where there is one of that name', () => {
+    expect(seenCluster(at(5), 'node-1')?.node.name).toBe('node-1');
+    expect(seenCluster(at(5), 'node-9')?.node.name).toBe('node-2');
+    expect(seenRun(at(5), run, 'node-1').trace.initial.node.name).toBe('node-1');
   });
 
   it('shows the worker of the pod that is being deleted there', () => {

@@ -1,5 +1,5 @@
 /**
- * From which node the page sees the cluster: the one that is pinned, else the one that the run tells of at the instant.
+ * From which node the page sees the cluster: the one that the run tells of at the instant.
  * All that is said of a pod comes from the node that runs it.
  */
 import type { ClusterState } from '../../cluster/state.ts';
@@ -11,7 +11,7 @@ import { shownEvent } from './shown.ts';
 import type { PageState, ReadyRun } from './state.ts';
 import { toldPods } from './toldPod.ts';
 
-type Seeing = Pick<PageState, 'view' | 'run' | 'instant' | 'playing' | 'cluster' | 'pinnedNode'>;
+type Seeing = Pick<PageState, 'view' | 'run' | 'instant' | 'playing' | 'cluster'>;
 
 const CONTROL_PLANE: ReadonlySet<string> = new Set(['kubectl', 'apiserver', 'etcd', 'scheduler', 'controllerManager']);
 
@@ -40,7 +40,7 @@ const staysOf = perTrace((run: ReadyRun): ReadonlyMap<string, Stays> => {
 });
 
 /** The node that runs a pod, or has run it last. */
-export function nodeOfPod(
+function nodeOfPod(
   { run, instant, cluster }: Pick<Seeing, 'run' | 'instant' | 'cluster'>,
   key: string,
 ): string | undefined {
@@ -76,7 +76,14 @@ function nodeAmong(names: readonly string[], state: Seeing): string | null {
   const told = event && nodeToldOf(event);
   const pod = selectedPod(state);
   const ofPod = pod === null ? undefined : nodeOfPod(state, pod);
-  return known(state.pinnedNode) ?? known(told) ?? known(ofPod) ?? names[0] ?? null;
+  return known(told) ?? known(ofPod) ?? names[0] ?? null;
+}
+
+/** @param from who asks for a node of its own, where there is one of that name. */
+function standing(state: Seeing, from: string | null | undefined): string | null {
+  const inView = nodeInView(state);
+  if (inView === null || from === undefined || from === null || state.run.status !== 'ready') return inView;
+  return viewpointsOf(state.run.trace)?.names.includes(from) === true ? from : inView;
 }
 
 const runFrom = perTrace((run: ReadyRun, node: string): ReadyRun => {
@@ -85,15 +92,15 @@ const runFrom = perTrace((run: ReadyRun, node: string): ReadyRun => {
 });
 
 /** The run as it is seen from the node in view. */
-export function seenRun(state: Seeing, run: ReadyRun): ReadyRun {
-  const node = nodeInView(state);
+export function seenRun(state: Seeing, run: ReadyRun, from?: string | null): ReadyRun {
+  const node = standing(state, from);
   return node === null ? run : runFrom(run, node);
 }
 
 /** The cluster at the instant as it is seen from there. */
-export function seenCluster(state: Seeing): ClusterState | null {
+export function seenCluster(state: Seeing, from?: string | null): ClusterState | null {
   if (state.run.status !== 'ready') return state.cluster;
-  const node = nodeInView(state);
+  const node = standing(state, from);
   const viewpoints = viewpointsOf(state.run.trace);
   return node === null || viewpoints === undefined ? state.cluster : viewpoints.stateFrom(node, state.instant.index);
 }

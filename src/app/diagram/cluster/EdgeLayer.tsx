@@ -16,7 +16,7 @@ import { dotsAt, type Way } from './requests.ts';
 import { TEXTS } from './texts.ts';
 
 /** The edges that a request goes along, from its client on. */
-export function wayIn(layout: ClusterLayout, { client, by, pod }: Way): readonly Edge[] {
+function wayIn(layout: ClusterLayout, { client, by, pod }: Way): readonly Edge[] {
   const edge = (from: string, to: string): readonly Edge[] =>
     layout.edges.filter((each) => each.from === from && each.to === to).slice(0, 1);
   const door = layout.boxes.some(({ kind }) => kind === 'balancer') ? 'balancer' : `client ${client}`;

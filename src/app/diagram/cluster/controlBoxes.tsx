@@ -174,7 +174,7 @@ export function ApiBox(): ReactElement {
   );
 }
 
-export function useDoing(): (doing: Doing) => string {
+function useDoing(): (doing: Doing) => string {
   const { doing: say } = useTexts(TEXTS);
   return (doing) => {
     switch (doing.is) {

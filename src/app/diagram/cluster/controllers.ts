@@ -5,15 +5,7 @@ import { isOfKind, type ApiObject } from '../../../kube/apiObjects.ts';
 import type { Pod } from '../../../kube/objects.ts';
 import type { TraceEvent } from '../../../trace/index.ts';
 
-export const CONTROLLERS = [
-  'StatefulSet',
-  'Deployment',
-  'DaemonSet',
-  'Job',
-  'Namespace',
-  'nodeLifecycle',
-  'podGC',
-] as const;
+const CONTROLLERS = ['StatefulSet', 'Deployment', 'DaemonSet', 'Job', 'Namespace', 'nodeLifecycle', 'podGC'] as const;
 export type Controller = (typeof CONTROLLERS)[number];
 
 /** What it says, as a fact. */

@@ -47,7 +47,7 @@ export function soFar(traffic: readonly ClientTraffic[], t: number): SoFar {
 }
 
 /** Which requests are drawn: those that were sent in the last second, in the order in which they were. */
-export function ofLastSecond(requests: readonly Request[], t: number): readonly Request[] {
+function ofLastSecond(requests: readonly Request[], t: number): readonly Request[] {
   let from = 0;
   let to = requests.length;
   while (from < to) {
@@ -130,7 +130,7 @@ export interface ProxyNow {
   readonly addresses: readonly { readonly address: string; readonly node?: string; readonly isStale: boolean }[];
 }
 
-export function listens(
+function listens(
   server: Server | undefined,
   t: Micros,
 ): { readonly is: 'listens' | 'closed' | 'notYet'; readonly since: number } {
