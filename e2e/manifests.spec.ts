@@ -136,10 +136,10 @@ for (const { what, text, place, says } of [
   { what: 'broken YAML', text: broken, place: /^Line 5, column \d+$/, says: /./ },
   { what: 'broken JSON', text: '{\n  "kind": "Pod",\n  "metadata": {,}\n}', place: /^Line 3, column \d+$/, says: /./ },
   {
-    what: 'a Deployment',
-    text: 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\n',
+    what: 'a CronJob',
+    text: 'apiVersion: batch/v1\nkind: CronJob\nmetadata: { name: web }\n',
     place: 'Line 2, column 7',
-    says: /Deployment.*no(ne|t)|spec\.template/,
+    says: /CronJob.*not simulated/,
   },
   {
     what: 'a Pod with a wrong field',
