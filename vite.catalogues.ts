@@ -189,7 +189,7 @@ export function typesOf(catalogue: Catalogue, name: string): string {
       return params.length === 0 ? 'string' : `(p: { ${params.join('; ')} }) => string`;
     },
   );
-  return `/** Made from ${name}.json by \`npx vitest run src/app/language/catalogues.test.ts -u\`. */\ndeclare const texts: ${object};\nexport default texts;\n`;
+  return `/** Data table, made from ${name}.json by \`npx vitest run src/app/language/catalogues.test.ts -u\`. */\ndeclare const texts: ${object};\nexport default texts;\n`;
 }
 
 export function catalogues(): Plugin {

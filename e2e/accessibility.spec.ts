@@ -49,7 +49,7 @@ async function lookAtForms(grace: GracePage): Promise<void> {
   await expect(grace.search).toBeFocused();
   await settled(grace.browser);
   await expectCleanInBothThemes(page, 'the scenarios');
-  await page.keyboard.type('volume');
+  await page.keyboard.type('busy');
   await expect(grace.meantCard).toHaveAccessibleName('A busy volume');
   await expectCleanInBothThemes(page, 'scenarios that were found');
   await page.keyboard.type(' nowhere');

@@ -41,7 +41,7 @@ test('a balancer and two nodes', async ({ grace, page }) => {
       'aria-pressed',
       'true',
     );
-    await expect(diagram.getByRole('button', { name: /^kubelet: / })).toContainText('node-2');
+    await expect(diagram.getByRole('button', { name: /^kubelet: on node-2/ })).toBeVisible();
     await diagram.getByRole('button', { name: 'Follow the story again' }).click();
     await expect(diagram.getByRole('button', { name: 'Inside node-1', exact: true })).toHaveAttribute(
       'aria-pressed',

@@ -319,11 +319,3 @@ export const inControlPlane =
   ) =>
   (self: Draft<ClusterState[Actor]>, message: Inboxes[Actor], step: KernelStep): void =>
     actor(self, message, new ControlPlaneStep<Actor>(name, step, settings, directory));
-
-export const podRef = (pod: {
-  readonly metadata: { readonly namespace: string; readonly name: string; readonly uid: string };
-}): PodRef => ({
-  namespace: pod.metadata.namespace,
-  name: pod.metadata.name,
-  uid: pod.metadata.uid,
-});

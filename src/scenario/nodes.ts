@@ -1,72 +1,14 @@
-/** The nodes of a scenario, and which of them its pods are on. */
-import { leastAllocated, type Candidate } from '../cluster/controllers/fits.ts';
-import { refusal } from '../cluster/controllers/nodeInfos.ts';
+/** The nodes of a scenario. */
 import type { PodSetup } from '../cluster/index.ts';
-import type { PodManifest } from '../kube/objects.ts';
-import type { PodFrom, Scenario, ScenarioPod } from './schema.ts';
+import type { Scenario } from './schema.ts';
 
-type ScenarioNode = NonNullable<Scenario['nodes']>[number];
-type Nodes = Pick<Scenario, 'node' | 'nodes'>;
+export type ScenarioNode = NonNullable<Scenario['nodes']>[number];
+export type Nodes = Pick<Scenario, 'node' | 'nodes'>;
 
 export const nodesOf = ({ node, nodes }: Nodes): readonly ScenarioNode[] => nodes ?? [node];
 
 /** The one that is meant where none is named. */
 export const firstNode = (scenario: Nodes): ScenarioNode => nodesOf(scenario)[0] ?? scenario.node;
-
-/** As whoever places pods sees it. */
-export const candidate = ({ name, labels, taints = [], allocatable }: ScenarioNode): Candidate => ({
-  name,
-  unschedulable: false,
-  taints,
-  ...(labels && { labels }),
-  ...(allocatable && { allocatable }),
-});
-
-interface OnNode {
-  readonly from: PodFrom;
-  readonly node?: string | undefined;
-  readonly manifest: PodManifest;
-}
-
-/** A pod of the API says it itself, or leaves it to the scheduler where there are several. */
-export function nodeOf({ from, node, manifest }: OnNode, scenario: Nodes): string | undefined {
-  const own = from === 'api' ? manifest.spec.nodeName : node;
-  const isSettled = from !== 'api' || nodesOf(scenario).length === 1;
-  return own ?? (isSettled ? firstNode(scenario).name : undefined);
-}
-
-/** Such a pod can't have been running before t = 0, so it comes then. */
-export const cannotMount = ({ volumes }: ScenarioPod): boolean =>
-  Object.values(volumes ?? {}).some(({ mount }) => mount === 'missing');
-
-/**
- * The nodes of the pods of t = 0, in their order: what the scheduler has placed by then comes behind those that name
- * their node. Undefined for a pod that comes later, and for one that no node takes.
- */
-export function placements(
-  scenario: Nodes & { readonly pods: readonly ScenarioPod[] },
-): readonly (string | undefined)[] {
-  const nodes = nodesOf(scenario).map(candidate);
-  const placed = scenario.pods.map((pod) => nodeOf(pod, scenario));
-  const on = new Map<string, PodManifest[]>(nodes.map(({ name }) => [name, []]));
-  const put = (node: string | undefined, { manifest }: OnNode): void => {
-    if (node !== undefined) on.get(node)?.push(manifest);
-  };
-  placed.forEach((node, i) => {
-    const pod = scenario.pods[i];
-    if (pod !== undefined) put(node, pod);
-  });
-  return scenario.pods.map((pod, i) => {
-    if (placed[i] !== undefined || cannotMount(pod)) return placed[i];
-    const fitting = nodes.filter((node) => refusal(pod.manifest, node, on.get(node.name) ?? []) === null);
-    const node = leastAllocated(
-      fitting.map(({ name }) => name),
-      (name) => on.get(name)?.length ?? 0,
-    );
-    put(node, pod);
-    return node;
-  });
-}
 
 /** What is on the first node, or is done to it, needs no name. */
 export const elsewhere = (node: string | undefined, scenario: Nodes): Pick<PodSetup, 'node'> =>

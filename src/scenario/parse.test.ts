@@ -134,7 +134,7 @@ describe('an unknown key or value names its place and what was expected', () => 
       'a step with a key of another',
       twoPods({ at: '0s', do: 'drain', pod: 'web' }),
       'steps[0].pod',
-      /keys at, do, node$/,
+      /keys at, do, node, force, /,
     ],
     ['an unknown fault', twoPods({ at: '0s', do: 'fault', name: 'x', pod: 'web' }), 'steps[0].name', /"cgroupBusy"/],
     [

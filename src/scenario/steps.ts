@@ -6,7 +6,8 @@ import { createPod, removeManifest, type PodSetup, type Step } from '../cluster/
 import { DRAINS_ALL, type DrainFlags } from '../cluster/client/drainFlags.ts';
 import { minus, toSeconds, ZERO, type Micros } from '../engine/time.ts';
 import { durationMicros } from './durations.ts';
-import { cannotMount, elsewhere, firstNode, nodeOf, nodesOf, placements } from './nodes.ts';
+import { elsewhere, firstNode, nodesOf } from './nodes.ts';
+import { cannotMount, nodeOf, placements } from './placements.ts';
 import { podSetup } from './podSetup.ts';
 import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
 import { objectCreated, onObject } from './objectSteps.ts';

@@ -4,7 +4,8 @@ import { objectsAtStart, podsAtStart } from '../cluster/controllers/objectsAtSta
 import { releaseOf } from '../cluster/index.ts';
 import { apiObjectKey, isOfKind, keyOfObject, resourceOf, type ApiObject } from '../kube/apiObjects.ts';
 import type { ObjectManifest } from '../kube/objectManifests.ts';
-import { candidate, nodesOf } from './nodes.ts';
+import { nodesOf } from './nodes.ts';
+import { candidate } from './placements.ts';
 import { behavioursOf, volumesOf } from './podSetup.ts';
 import {
   bringsPod,

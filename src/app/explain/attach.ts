@@ -28,6 +28,11 @@ function theNode(f: Facts): Said {
   return name === undefined ? say.node.node : say.node.named({ name: code(name) });
 }
 
+function otherNode(f: Facts): Said {
+  const name = f.text('attachedTo');
+  return name === undefined ? say.node.another : say.node.named({ name: code(name) });
+}
+
 function detaching(f: Facts): Told {
   const where = { volume: atStart(theVolume(f)), node: theNode(f) };
   switch (f.text('forced')) {
@@ -72,7 +77,7 @@ export const attach: Pick<EventTexts, Kinds> = {
     title: say.multiAttach.title({
       volume: atStart(theVolume(f)),
       node: theNode(f),
-      attachedTo: code(f.text('attachedTo') ?? ''),
+      attachedTo: otherNode(f),
     }),
     sentences: [
       (f.number('users') ?? 0) > 0 ? say.multiAttach.usedBy : say.multiAttach.leftBehind,

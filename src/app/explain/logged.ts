@@ -76,6 +76,7 @@ const BY_ID: LineTexts = {
   'prober.succeeded': says(say.prober.succeeded),
   'prober.failed': says(say.prober.failed),
   'probeWorker.targetNotFound': says(say.probeWorker.targetNotFound),
+  'kubelet.mountVolumesFailed': says(say.kubelet.mountVolumesFailed),
   'kubelet.syncLoopProbe': says(say.kubelet.syncLoopProbe),
   'statusManager.readinessUnchanged': says(say.statusManager.readinessUnchanged),
   'volumeManager.waitingToMount': says(say.volumeManager.waitingToMount),

@@ -200,6 +200,12 @@ const uncertain = (f: Facts): readonly Sentence[] =>
 const FRESH_STATUS = say.freshStatus;
 const AGAIN = say.again;
 
+function afterSync(f: Facts): Sentence {
+  if (foundTerminal(f)) return claim('willNotRunAgain', say.syncPodExited.willNotRunAgain);
+  const isToldToStop = (f.worker?.status.terminatingAt ?? null) !== null;
+  return isToldToStop ? say.syncPodExited.toldToStop : claim('syncedAsAsked', say.syncPodExited.syncedAsAsked);
+}
+
 export const worker: Pick<EventTexts, Kinds> = {
   UpdatePod: (f) => ({
     title: say.updatePod.title({ pod: podName(f) }),
@@ -244,11 +250,7 @@ export const worker: Pick<EventTexts, Kinds> = {
   }),
   SyncPodExited: (f) => ({
     title: say.syncPodExited.title({ method: method(f, 'SyncPod') }),
-    sentences: [
-      foundTerminal(f)
-        ? claim('willNotRunAgain', say.syncPodExited.willNotRunAgain)
-        : claim('syncedAsAsked', say.syncPodExited.syncedAsAsked),
-    ],
+    sentences: [afterSync(f)],
     otherwise: f.rules.syncPodTellsTerminal ? say.syncPodExited.hadItFoundPod : say.syncPodExited.itCannotSayThat,
   }),
   TerminatingEntered: (f) => ({

@@ -35,7 +35,7 @@ describe('pods on nodes that the trace is not seen from', () => {
 
   it('come to their end there', () => {
     const deleted = scenario([{ at: '1s', do: 'delete', pod: 'web-2' }]);
-    expect(listAt(deleted, 1.5)).toEqual(['web-1 node-1 sync', 'web-2 node-2 terminating']);
+    expect(listAt(deleted, 1.5)).toEqual(['web-1 node-1 sync', 'web-2 node-2 terminated']);
     expect(listAt(deleted, 59)).toEqual(['web-1 node-1 sync']);
   });
 
@@ -50,7 +50,7 @@ describe('pods on nodes that the trace is not seen from', () => {
       { at: '1s', do: 'stopKubelet' },
       { at: '2s', do: 'delete', pod: 'web-2' },
     ];
-    expect(listAt(scenario(own), 2.5)).toEqual(['web-1 node-1 none', 'web-2 node-2 terminating']);
+    expect(listAt(scenario(own), 2.5)).toEqual(['web-1 node-1 none', 'web-2 node-2 terminated']);
   });
 
   it('have no worker while their kubelet is down, and another one afterwards', () => {

@@ -6,7 +6,8 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { ApiObject } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { podRef, type ClusterActor, type ControlPlaneContext } from '../context.ts';
+import type { ClusterActor, ControlPlaneContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { EtcdInbox } from './inbox.ts';
 import type { EtcdState } from './state.ts';

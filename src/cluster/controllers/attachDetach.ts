@@ -8,7 +8,8 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { podRef, type ControlPlaneContext } from '../context.ts';
+import type { ControlPlaneContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { WatchEvent } from '../messages.ts';
 import { attachableOf, isPodTerminated, placeOf } from './attachableVolumes.ts';
 import type {

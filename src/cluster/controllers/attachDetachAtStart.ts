@@ -1,7 +1,7 @@
 /** The attach-detach controller at t = 0: the volumes of the pods that run have been attached to their nodes for a while. */
 import type { Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { podRef } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import { attachableOf, attachmentAtStart, isPodTerminated, placeOf } from './attachableVolumes.ts';
 import type { AttachDetachState, WantedVolume } from './attachDetachState.ts';
 

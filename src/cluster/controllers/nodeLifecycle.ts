@@ -10,7 +10,8 @@ import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, type Micros } from '../../engine/time.ts';
 import type { ConditionStatus, Pod } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
-import { podRef, type ControlPlaneContext } from '../context.ts';
+import type { ControlPlaneContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import { nodeReady, NODE_STATUS_UPDATE_FREQUENCY } from '../node/readiness.ts';
 import { sendAs } from './client.ts';
 import {

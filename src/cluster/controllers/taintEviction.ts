@@ -6,7 +6,8 @@
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, seconds } from '../../engine/time.ts';
 import { objectKey, type Pod } from '../../kube/objects.ts';
-import { podRef, type ControlPlaneContext } from '../context.ts';
+import type { ControlPlaneContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import { podsOfNode } from './podsOfNode.ts';
 import { evictPod, type RemovalEnd } from './removals.ts';
 import type { ControllerManagerState, NodeObject } from './state.ts';

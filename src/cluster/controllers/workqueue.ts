@@ -8,7 +8,8 @@ import { micros, ms, plus, seconds, ZERO, type Micros } from '../../engine/time.
 import { apiObjectKey, isObjectKind, keyOfObject, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
 import { objectKey, type ObjectMeta } from '../../kube/objects.ts';
 import { addressOf } from '../addresses.ts';
-import { podRef, type ControlPlaneContext } from '../context.ts';
+import type { ControlPlaneContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
 import { daemonSetController } from './daemonSetController.ts';

@@ -3,7 +3,7 @@ import { plus } from '../../engine/time.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
 import { objectRef, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
-import { podRef } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';
 
 const BEFORE_DELETE = { file: 'staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go', func: 'BeforeDelete' };

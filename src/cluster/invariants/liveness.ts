@@ -6,7 +6,7 @@ import { micros, minus, ms, plus, seconds, type Micros } from '../../engine/time
 import { objectKey, isStaticPod, podFullName, type Pod } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
 import type { PodRef } from '../../trace/event.ts';
-import { podRef } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import { BACK_OFF_PERIOD, CONTAINER_GC_PERIOD, HOUSEKEEPING_PERIOD, STATUS_SYNC_PERIOD } from '../kubelet/constants.ts';
 import { identify } from '../kubelet/podWorker.ts';
 import type { ClusterState, PodWorker } from '../state.ts';

@@ -1,7 +1,7 @@
 /** Static pods, their mirrors in the API, and the full name that only one of them may hold. */
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import type { PodRef, Seq, TraceEvent } from '../../trace/event.ts';
-import { podRef } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import { identify } from '../kubelet/podWorker.ts';
 import type { PodSyncStatus } from '../state.ts';
 import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';

@@ -4,7 +4,7 @@ import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import { placeAt } from '../addresses.ts';
-import { podRef } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { BreachValues, KnownBreach } from './breach.ts';
 import { nameOf, ofPod, type Invariant, type Look } from './invariant.ts';
 import type { Unit } from './units.ts';

@@ -1,5 +1,5 @@
 /** What the controllers of workloads never do, however late their news is. */
-import { podRef } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import { objectRef, type Pod } from '../../kube/objects.ts';
 import type { Invariant } from './invariant.ts';
 

@@ -3,7 +3,8 @@
  * next garbage collection. Called from syncLoop for each ContainerDied; the removing is a goroutine of its own.
  */
 import { ref } from '../../kube/klog/index.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import type { ClusterContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { RuntimeContainerStatus, RuntimePodStatus } from '../state.ts';
 import { shouldPodContentBeRemoved } from './podState.ts';
 import { isEvicted, notRunning } from './podTermination.ts';

@@ -4,7 +4,8 @@
  */
 import { ref } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import type { ClusterContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { UpdateType } from '../state.ts';
 import { podAndContainersAreTerminal } from './podTermination.ts';
 

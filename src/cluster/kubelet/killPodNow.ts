@@ -4,7 +4,8 @@
  */
 import { micros, seconds, type Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import type { ClusterContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { KillPodStatus } from '../state.ts';
 import { frameAt } from './frames.ts';
 import type { KillPodNowFrame } from './frameState.ts';

@@ -5,7 +5,8 @@
 import { ZERO, type Micros } from '../../engine/time.ts';
 import { isStaticPod } from '../../kube/objects.ts';
 import { ref } from '../../kube/klog/index.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import type { ClusterContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import { watchedNode } from '../controllers/watchedNodes.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { Frame } from '../state.ts';

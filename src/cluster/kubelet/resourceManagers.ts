@@ -7,7 +7,8 @@ import type { Draft } from '../../engine/draft.ts';
 import { ref } from '../../kube/klog/index.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isTerminal } from '../../kube/podLifecycle.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import type { ClusterContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { SyncLoopState } from '../state.ts';
 
 type Context = ClusterContext<'syncLoop'>;

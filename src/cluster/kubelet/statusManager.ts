@@ -7,7 +7,8 @@ import { bare, goQuote, ref, rendered, type KlogCall } from '../../kube/klog/ind
 import { isMirrorPod, isStaticPod, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
-import { podRef, type PartOfKubelet, type ClusterContext } from '../context.ts';
+import type { PartOfKubelet, ClusterContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { StatusSyncFrame } from './frameState.ts';
 import type { KubeletInboxes } from './inbox.ts';

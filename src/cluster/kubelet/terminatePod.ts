@@ -5,7 +5,8 @@
 import { ref } from '../../kube/klog/index.ts';
 import { isStaticPod, type ContainerStatus, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { isTerminalPhase } from '../../kube/podLifecycle.ts';
-import { podRef, type ClusterContext } from '../context.ts';
+import type { ClusterContext } from '../context.ts';
+import { podRef } from '../podRef.ts';
 import type { Release } from '../releases/index.ts';
 import { isSidecar } from './containers.ts';
 

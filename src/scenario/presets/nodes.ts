@@ -23,8 +23,8 @@ export const NODES: readonly Preset[] = [
     around: around(3, '26s', { manifest: deployment(3), behaviour: WEB_STOPS }),
     steps: [
       { at: '2s', do: 'partitionNode', node: 'node-2' },
-      { at: '390s', do: 'healNode', node: 'node-2' },
+      { at: '400s', do: 'healNode', node: 'node-2' },
     ],
-    until: '415s',
+    until: '425s',
   }),
 ];

@@ -88,4 +88,4 @@ export const JOB: ObjectManifest = {
   spec: { backoffLimit: 2, template: templateOf('batch', container('work', 'work:1'), { restartPolicy: 'Never' }) },
 };
 /** It has not finished its work when it is stopped. */
-export const JOB_STOPS = stopsAfter('work', '4s', 143);
+export const JOB_STOPS = stopsAfter('work', '2s', 143);

@@ -1,4 +1,4 @@
-/** Made from aroundPods.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from aroundPods.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly workloads: string;
 readonly rollout: (p: { readonly isUpdated: boolean; readonly ready: string | number; readonly wanted: string | number; readonly updated: string | number }) => string;

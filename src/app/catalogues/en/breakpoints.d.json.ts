@@ -1,4 +1,4 @@
-/** Made from breakpoints.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from breakpoints.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly title: string;
 readonly button: (p: { readonly count: number }) => string;

@@ -1,4 +1,4 @@
-/** Made from commands.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from commands.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly groups: {
 readonly play: string;

@@ -1,4 +1,4 @@
-/** Made from compare.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from compare.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly comparison: string;
 readonly compare: string;

@@ -1,4 +1,4 @@
-/** Made from conclusion.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from conclusion.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly clause: {
 readonly fate: (p: { readonly pod: string | number; readonly subject: 'gone' | 'terminating' | 'there' | 'other'; readonly other: string | number; readonly otherFate: 'gone' | 'terminating' | 'there' | 'other' }) => string;

@@ -1,4 +1,4 @@
-/** Made from diagnosis.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from diagnosis.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly stands: {
 readonly SyncPod: string;

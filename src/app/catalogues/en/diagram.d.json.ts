@@ -1,4 +1,4 @@
-/** Made from diagram.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from diagram.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly start: {
 readonly kubelet: string;

@@ -1,4 +1,4 @@
-/** Made from diagramBoxes.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from diagramBoxes.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly pods: (p: { readonly count: number }) => string;
 readonly listed: (p: { readonly count: string | number }) => string;

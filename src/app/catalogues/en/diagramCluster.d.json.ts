@@ -1,4 +1,4 @@
-/** Made from diagramCluster.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from diagramCluster.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly list: string;
 readonly openInside: (p: { readonly node: string | number }) => string;

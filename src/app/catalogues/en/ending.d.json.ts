@@ -1,4 +1,4 @@
-/** Made from ending.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from ending.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly summary: string;
 readonly ofRun: string;

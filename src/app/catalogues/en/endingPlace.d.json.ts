@@ -1,4 +1,4 @@
-/** Made from endingPlace.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from endingPlace.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly summary: string;
 readonly again: string;

@@ -1,4 +1,4 @@
-/** Made from evidence.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from evidence.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly page: string;
 readonly back: string;

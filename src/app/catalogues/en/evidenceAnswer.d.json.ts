@@ -1,4 +1,4 @@
-/** Made from evidenceAnswer.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from evidenceAnswer.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly way: string;
 readonly until: (p: { readonly time: string | number }) => string;

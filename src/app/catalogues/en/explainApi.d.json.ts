@@ -1,4 +1,4 @@
-/** Made from explainApi.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainApi.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly actor: {
 readonly apiserver: string;

@@ -1,4 +1,4 @@
-/** Made from explainAttach.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainAttach.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly volume: {
 readonly volume: string;
@@ -7,6 +7,7 @@ readonly named: (p: { readonly name: string | number }) => string;
 readonly node: {
 readonly node: string;
 readonly named: (p: { readonly name: string | number }) => string;
+readonly another: string;
 };
 readonly attaching: {
 readonly title: (p: { readonly volume: string | number; readonly node: string | number }) => string;

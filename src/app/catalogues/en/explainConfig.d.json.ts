@@ -1,4 +1,4 @@
-/** Made from explainConfig.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainConfig.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly listed: {
 readonly file: string;

@@ -1,4 +1,4 @@
-/** Made from explainContainers.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainContainers.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly elsewhere: {
 readonly from122To: string;

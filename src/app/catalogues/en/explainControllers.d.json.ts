@@ -1,4 +1,4 @@
-/** Made from explainControllers.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainControllers.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly theNode: {
 readonly node: string;

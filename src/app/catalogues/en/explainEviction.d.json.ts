@@ -1,4 +1,4 @@
-/** Made from explainEviction.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainEviction.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly hard: {
 readonly nothing: string;

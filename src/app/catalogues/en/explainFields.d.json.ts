@@ -1,4 +1,4 @@
-/** Made from explainFields.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainFields.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly things: {
 readonly object: (p: { readonly name: string | number }) => string;

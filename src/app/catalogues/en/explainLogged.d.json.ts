@@ -1,4 +1,4 @@
-/** Made from explainLogged.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainLogged.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly volumesLeft: {
 readonly title: string;
@@ -312,6 +312,11 @@ readonly sentence: string;
 readonly syncLoopPaused: {
 readonly title: string;
 readonly sentence: string;
+};
+readonly mountVolumesFailed: {
+readonly title: string;
+readonly sentence: string;
+readonly otherwise: string;
 };
 };
 readonly volumeManager: {

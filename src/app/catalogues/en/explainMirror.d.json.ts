@@ -1,4 +1,4 @@
-/** Made from explainMirror.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainMirror.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly mirrorPodOutdated: {
 readonly title: string;

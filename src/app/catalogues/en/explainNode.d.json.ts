@@ -1,4 +1,4 @@
-/** Made from explainNode.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainNode.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly volumeOf: {
 readonly volume: string;

@@ -1,4 +1,4 @@
-/** Made from explainPeople.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainPeople.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly manifest: {
 readonly manifest: string;

@@ -1,4 +1,4 @@
-/** Made from explainRuntimeFaults.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainRuntimeFaults.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly preStopFailed: {
 readonly title: (p: { readonly container: string | number }) => string;

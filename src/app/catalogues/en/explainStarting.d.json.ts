@@ -1,4 +1,4 @@
-/** Made from explainStarting.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainStarting.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly starting: {
 readonly title: (p: { readonly container: string | number }) => string;

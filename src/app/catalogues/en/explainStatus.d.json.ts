@@ -1,4 +1,4 @@
-/** Made from explainStatus.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainStatus.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly misses: {
 readonly running: {

@@ -1,4 +1,4 @@
-/** Made from explainSyncOnly.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainSyncOnly.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly oneWay: string;
 readonly sentAgain: string;

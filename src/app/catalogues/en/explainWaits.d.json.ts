@@ -1,4 +1,4 @@
-/** Made from explainWaits.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainWaits.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly calls: {
 readonly RunPodSandbox: {

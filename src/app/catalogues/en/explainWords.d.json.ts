@@ -1,4 +1,4 @@
-/** Made from explainWords.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainWords.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly between: string;
 readonly seconds: (p: { readonly value: number }) => string;

@@ -1,4 +1,4 @@
-/** Made from explainWorker.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from explainWorker.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly sinceRequested: {
 readonly afterRequest: (p: { readonly passed: string | number }) => string;
@@ -144,6 +144,7 @@ readonly willNotRunAgain: string;
 readonly syncedAsAsked: string;
 readonly hadItFoundPod: string;
 readonly itCannotSayThat: string;
+readonly toldToStop: string;
 };
 readonly terminatingEntered: {
 readonly title: (p: { readonly terminatingMethod: string | number }) => string;

@@ -1,4 +1,4 @@
-/** Made from faultActs.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from faultActs.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly node: {
 readonly stopKubelet: {

@@ -1,4 +1,4 @@
-/** Made from faultLines.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from faultLines.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly node: {
 readonly stopKubelet: (p: { readonly running: number }) => string;

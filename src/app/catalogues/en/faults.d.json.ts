@@ -1,4 +1,4 @@
-/** Made from faults.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from faults.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly button: string;
 readonly title: string;

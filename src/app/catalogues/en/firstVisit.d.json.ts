@@ -1,4 +1,4 @@
-/** Made from firstVisit.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from firstVisit.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly promise: (p: { readonly delete: string | number; readonly first: string | number; readonly last: string | number }) => string;
 readonly ask: string;

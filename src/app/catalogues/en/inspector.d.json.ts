@@ -1,4 +1,4 @@
-/** Made from inspector.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from inspector.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly inspector: string;
 readonly tab: {

@@ -1,4 +1,4 @@
-/** Made from invariants.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from invariants.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly list: string;
 readonly breaks: (p: { readonly isOnce: boolean; readonly instant: string | number; readonly name: string | number; readonly isTwice: boolean; readonly times: string | number }) => string;

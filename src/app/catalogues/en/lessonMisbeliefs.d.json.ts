@@ -1,4 +1,4 @@
-/** Made from lessonMisbeliefs.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from lessonMisbeliefs.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly title: string;
 readonly intro: string;

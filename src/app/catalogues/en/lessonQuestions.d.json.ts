@@ -1,4 +1,4 @@
-/** Made from lessonQuestions.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from lessonQuestions.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly objectNext: {
 readonly ask: (p: { readonly pod: string | number }) => string;

@@ -1,4 +1,4 @@
-/** Made from lessonQuiz.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from lessonQuiz.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly ask: string;
 readonly right: string;

@@ -1,4 +1,4 @@
-/** Made from lessonTours.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from lessonTours.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly openings: {
 readonly regular: string;

@@ -1,4 +1,4 @@
-/** Made from lessons.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from lessons.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly lessons: string;
 readonly begin: string;

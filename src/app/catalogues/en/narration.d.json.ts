@@ -1,4 +1,4 @@
-/** Made from narration.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from narration.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly step: (p: { readonly number: string | number; readonly count: string | number }) => string;
 readonly waits: (p: { readonly what: string | number }) => string;

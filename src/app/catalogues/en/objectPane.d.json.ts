@@ -1,4 +1,4 @@
-/** Made from objectPane.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from objectPane.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly yaml: string;
 readonly theObject: string;

@@ -1,4 +1,4 @@
-/** Made from outages.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from outages.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly since: {
 readonly kubelet: (p: { readonly at: string | number }) => string;

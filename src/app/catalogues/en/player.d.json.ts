@@ -1,4 +1,4 @@
-/** Made from player.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from player.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly player: string;
 readonly play: string;

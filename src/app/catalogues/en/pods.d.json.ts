@@ -1,4 +1,4 @@
-/** Made from pods.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from pods.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly pods: string;
 readonly namespaces: (p: { readonly count: string | number }) => string;

@@ -1,4 +1,4 @@
-/** Made from presenter.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from presenter.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly presenter: string;
 readonly controls: string;

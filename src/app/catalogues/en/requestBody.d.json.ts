@@ -1,4 +1,4 @@
-/** Made from requestBody.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from requestBody.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly grace0Kubelet: string;
 readonly grace0: string;

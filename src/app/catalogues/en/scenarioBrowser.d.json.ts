@@ -1,4 +1,4 @@
-/** Made from scenarioBrowser.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from scenarioBrowser.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly title: string;
 readonly search: string;

@@ -1,4 +1,4 @@
-/** Made from scenarios.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from scenarios.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly changed: (p: { readonly title: string | number }) => string;
 readonly groups: {

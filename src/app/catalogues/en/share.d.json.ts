@@ -1,4 +1,4 @@
-/** Made from share.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from share.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly theLink: string;
 readonly notOpened: (p: { readonly why: string | number }) => string;

@@ -1,4 +1,4 @@
-/** Made from shell.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from shell.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly palette: string;
 readonly paletteMore: string;

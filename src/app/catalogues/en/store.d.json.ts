@@ -1,4 +1,4 @@
-/** Made from store.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from store.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly doneAt: (p: { readonly said: string | number; readonly when: string | number }) => string;
 readonly replaced: (p: { readonly steps: number }) => string;

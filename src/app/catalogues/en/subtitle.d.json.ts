@@ -1,4 +1,4 @@
-/** Made from subtitle.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from subtitle.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly label: string;
 readonly beginning: string;

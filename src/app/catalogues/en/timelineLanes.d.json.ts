@@ -1,4 +1,4 @@
-/** Made from timelineLanes.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from timelineLanes.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly lanes: string;
 readonly lanesTable: string;

@@ -1,4 +1,4 @@
-/** Made from traffic.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from traffic.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly title: string;
 readonly whole: (p: { readonly clients: 'one' | 'other'; readonly name: string | number; readonly length: string | number }) => string;

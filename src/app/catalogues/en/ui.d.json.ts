@@ -1,4 +1,4 @@
-/** Made from ui.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from ui.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly close: string;
 readonly error: string;

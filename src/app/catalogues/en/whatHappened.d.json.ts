@@ -1,4 +1,4 @@
-/** Made from whatHappened.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
+/** Data table, made from whatHappened.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly whatHappened: string;
 readonly nothingYet: string;
