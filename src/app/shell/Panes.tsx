@@ -2,7 +2,7 @@
  * Everything at once: the pods, the diagram, the inspector over the statechart, the player beside the timeline. Here are
  * their places, the diagram, and what a node at rest shows; what tells of a run comes into the places with `Story.tsx`.
  */
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Activity, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Compare } from './compared.ts';
 import { Diagram } from '../diagram/index.ts';
 import { PromisedStory, RestLayer, RestPlay, RestPods, RestStrip, useFocusOnStory } from '../firstVisit/index.ts';
@@ -49,16 +49,18 @@ export default function Panes() {
       <div className="app-diagram [grid-area:diagram] relative flex flex-col min-w-0 min-h-0 overflow-hidden">
         {rests ? <PromisedStory /> : null}
         {comparing ? (
-          <Guard key="compare" name="comparison">
+          <Guard name="comparison">
             <Suspense>
               <Compare />
             </Suspense>
           </Guard>
-        ) : (
-          <Guard key="diagram" name="diagram">
+        ) : null}
+        {/* Drawing it anew after a comparison would take several frames. */}
+        <Activity mode={comparing ? 'hidden' : 'visible'}>
+          <Guard name="diagram">
             <Diagram bare={rests} view={rests && slim ? 'overview' : undefined} over={rests ? <RestLayer /> : null} />
           </Guard>
-        )}
+        </Activity>
         {rests ? null : <Story place="under" />}
       </div>
       <div className="app-side [grid-area:side] flex flex-col min-w-0 min-h-0 bg-surface">

@@ -3,6 +3,7 @@
  * and what glides needs the frames. So steps are shown ten times a second at most, and all else at once.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { View } from './contract.ts';
 import type { PageState } from './state.ts';
 import { pageStore } from './store.ts';
 
@@ -16,12 +17,18 @@ export const LATEST_MS = 300;
 export type Readable = Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 const OF_THE_INSTANT: ReadonlySet<string> = new Set<keyof PageState>(['instant', 'cluster', 'hasMoved']);
+const OF_COMPARING: ReadonlySet<string> = new Set<keyof PageState | keyof View>(['cure', 'compare']);
 
-/** Whether playing went on to another step, and nothing else happened. */
-const isStepOfPlaying = (state: PageState, old: PageState): boolean =>
-  state.playing &&
-  state.instant.index !== old.instant.index &&
-  Object.entries(old).every(([key, value]) => OF_THE_INSTANT.has(key) || Reflect.get(state, key) === value);
+/** Whether another step is shown, and nothing else happened. */
+const isStep = (state: PageState, old: PageState): boolean =>
+  state.instant.index !== old.instant.index && isSameBut(OF_THE_INSTANT, state, old);
+
+/** Whether a comparison has begun or is over, and nothing else happened. */
+const isComparison = ({ view, ...state }: PageState, { view: oldView, ...old }: PageState): boolean =>
+  isSameBut(OF_COMPARING, view, oldView) && isSameBut(OF_COMPARING, state, old);
+
+const isSameBut = (keys: ReadonlySet<string>, state: object, old: object): boolean =>
+  Object.entries(old).every(([key, value]) => keys.has(key) || Reflect.get(state, key) === value);
 
 export function atReadingPace(source: Readable): Readable {
   const shown = createStore<PageState>()(() => source.getState());
@@ -41,15 +48,16 @@ export function atReadingPace(source: Readable): Readable {
   source.subscribe((state) => {
     frames += 1;
     const isEarly = frames < FRAMES || performance.now() < steppedAt + READABLE_MS;
-    if (isEarly && isStepOfPlaying(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
+    if (isEarly && state.playing && isStep(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
     else show();
   });
   return shown;
 }
 
 /**
- * The same for a pane that gives way to others: a step of playing is shown so many frames after it, so that the panes
- * share the work of a step out among frames instead of taking one frame's time many times over. All else is shown at once.
+ * The same for a pane that gives way to others: what every pane has to draw anew, a step or the end of a comparison, is
+ * shown so many frames after it, so that the panes share the work out among frames instead of taking one frame's time
+ * many times over. All else is shown at once.
  */
 export function inItsTurn(source: Readable, frames: number): Readable {
   const shown = createStore<PageState>()(() => source.getState());
@@ -63,7 +71,8 @@ export function inItsTurn(source: Readable, frames: number): Readable {
     waits = requestAnimationFrame(() => (left > 1 ? wait(left - 1) : show()));
   };
   source.subscribe((state) => {
-    if (!isStepOfPlaying(state, shown.getState())) show();
+    const old = shown.getState();
+    if (!isStep(state, old) && !isComparison(state, old)) show();
     else if (waits === null) wait(frames);
   });
   return shown;
