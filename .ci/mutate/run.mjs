@@ -61,7 +61,7 @@ function drawing(seed) {
   };
 }
 
-const isSource = (file) => /\.ts$/.test(file) && !/\.test\.ts$|\.d\.ts$|(^|\/)(testing|fixtures)\//.test(file);
+const isSource = (file) => /\.ts$/.test(file) && !/\.test\.ts$|\.d\.ts$|(^|\/)(testing|fixtures|upstream)\//.test(file);
 
 /** Lines in which something happens: no imports, comments, braces alone or types' members. */
 const isCode = (line) => !/^\s*($|\/\/|\/?\*|import |export (type|interface|\*)|readonly |[\])}{;,]*$)/.test(line);

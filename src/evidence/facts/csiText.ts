@@ -16,7 +16,8 @@ const MOST_OPEN = 500;
 const MOST = 8_192;
 
 interface Call {
-  readonly method: string;
+  /** Undefined where the line broke off before it. */
+  readonly method: string | undefined;
   uid: string;
   volume: string;
 }
@@ -40,7 +41,7 @@ export class CsiCalls {
     const [, counted, drawn] = CALL_ID.exec(head) ?? [];
     const id = counted ?? drawn ?? '';
     if (/gRPCCall: ?\{/.test(head)) return whole(head);
-    if (/GRPC call/i.test(head)) return this.#begin(id, METHOD.exec(head)?.[1] ?? '');
+    if (/GRPC call/i.test(head)) return this.#begin(id, METHOD.exec(head)?.[1]);
     if (/GRPC request/i.test(head)) return this.#request(id, head);
     if (/GRPC response/i.test(head)) return this.#answered(id, '');
     if (/GRPC error/i.test(head)) return this.#answered(id, head);
@@ -52,7 +53,7 @@ export class CsiCalls {
     return ownWords(head);
   }
 
-  #begin(id: string, method: string): readonly Telling[] {
+  #begin(id: string, method: string | undefined): readonly Telling[] {
     if (id === '') this.#nameless += 1;
     if (this.#open.size >= MOST_OPEN) this.#open.clear();
     this.#open.set(id, { method, uid: '', volume: '' });
@@ -75,7 +76,7 @@ export class CsiCalls {
     const isOnly = id !== '' || this.#nameless <= 1;
     if (id === '') this.#nameless = Math.max(0, this.#nameless - 1);
     const [, uid = '', volume = ''] = TARGET.exec(error) ?? [];
-    if (uid !== '' && (call?.method ?? 'NodeUnpublishVolume') === 'NodeUnpublishVolume')
+    if (uid !== '' && (call === undefined || call.method === 'NodeUnpublishVolume'))
       return /u(?:n?)mount|unpublish|remove/i.test(error) ? told('UnmountFailed', uid, volume, error) : [];
     if (call === undefined || !isOnly || call.uid === '') return [];
     return told(error === '' ? 'Unmounted' : 'UnmountFailed', call.uid, call.volume, error);

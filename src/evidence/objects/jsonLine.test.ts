@@ -1,13 +1,19 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readJsonLine } from './jsonLine.ts';
 
-const LINE = 'I1121 02:12:41.000000     100 kubelet.go:2250] "SyncLoop DELETE" source="api" pods=["demo/web"]';
-const kindOf = (value: object) => readJsonLine(JSON.stringify(value))?.kind;
+describe('a line that is one JSON value', () => {
+  const pod = JSON.stringify({ kind: 'Pod', metadata: { name: 'web', namespace: 'default' } });
 
-it('takes a record for the runtime’s own only with a level: a message alone is a line that somebody has stored', () => {
-  expect(kindOf({ level: 'info', msg: 'StopContainer returns successfully', time: '2026-11-21T02:12:41Z' })).toBe(
-    'runtime',
-  );
-  expect(kindOf({ msg: LINE })).toBe(kindOf({ log: LINE }));
-  expect(kindOf({ msg: LINE })).not.toBe('runtime');
+  it.each([
+    ['with blanks behind it', `${pod}  `],
+    ['as a member of a list that goes on', `${pod},`],
+    ['with a carriage return', `${pod}\r`],
+  ])('is the same %s', (_, line) => {
+    expect(readJsonLine(line)).toEqual(readJsonLine(pod));
+    expect(readJsonLine(line)?.kind).toBe('object');
+  });
+
+  it('is none where it breaks off', () => {
+    expect(readJsonLine(pod.slice(0, -1))).toBeNull();
+  });
 });

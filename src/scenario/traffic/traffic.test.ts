@@ -246,6 +246,18 @@ describe('a load balancer before a Service that is Local', () => {
   });
 });
 
+describe('a load balancer before a server that closes', () => {
+  it('answers for it', () => {
+    const { answered = 0, '502': bad = 0, ...others } = outcomes({
+      objects: [service({ type: 'LoadBalancer' })],
+      clients: [client({ from: 'outside', through: 'loadBalancer' })],
+    });
+    expect(bad).toBeGreaterThan(0);
+    expect(answered + bad).toBe(2_000);
+    expect(others).toEqual({});
+  });
+});
+
 describe('a run of a year', () => {
   it('is reckoned without looking at each of its checks', () => {
     const annotations = { 'service.beta.kubernetes.io/aws-load-balancer-healthcheck-interval': '1' };
