@@ -78,6 +78,7 @@ describe('what a pane reads that gives way to others', () => {
     return {
       page,
       index: () => shown.getState().instant.index,
+      view: () => shown.getState().view,
       moveTo: (t: number, index: number) => page.setState({ instant: { t: micros(t), index } }),
     };
   };
@@ -93,6 +94,27 @@ describe('what a pane reads that gives way to others', () => {
     expect(index()).toBe(2);
     vi.advanceTimersByTime(10 * FRAME_MS);
     expect(index()).toBe(2);
+  });
+
+  it('is a step that somebody takes so many frames later, too', () => {
+    const { page, index, moveTo } = inTurn(2);
+    page.setState({ playing: false });
+    moveTo(1, 1);
+    expect(index()).toBe(-1);
+    vi.advanceTimersByTime(2 * FRAME_MS);
+    expect(index()).toBe(1);
+  });
+
+  it('is the end of a comparison so many frames later, and with a change of tab at once', () => {
+    const { page, view } = inTurn(2);
+    page.setState({ view: { ...view(), compare: '1.30' } });
+    vi.advanceTimersByTime(2 * FRAME_MS);
+    page.setState({ view: { ...view(), compare: null } });
+    expect(view().compare).toBe('1.30');
+    vi.advanceTimersByTime(2 * FRAME_MS);
+    expect(view().compare).toBeNull();
+    page.setState({ view: { ...view(), compare: '1.30', tab: 'klog' } });
+    expect(view().compare).toBe('1.30');
   });
 
   it('is at once whatever somebody does, and the next step has its frames again', () => {

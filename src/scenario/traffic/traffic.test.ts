@@ -248,7 +248,11 @@ describe('a load balancer before a Service that is Local', () => {
 
 describe('a load balancer before a server that closes', () => {
   it('answers for it', () => {
-    const { answered = 0, '502': bad = 0, ...others } = outcomes({
+    const {
+      answered = 0,
+      '502': bad = 0,
+      ...others
+    } = outcomes({
       objects: [service({ type: 'LoadBalancer' })],
       clients: [client({ from: 'outside', through: 'loadBalancer' })],
     });
