@@ -96,15 +96,6 @@ describe('what a pane reads that gives way to others', () => {
     expect(index()).toBe(2);
   });
 
-  it('is a step that somebody takes so many frames later, too', () => {
-    const { page, index, moveTo } = inTurn(2);
-    page.setState({ playing: false });
-    moveTo(1, 1);
-    expect(index()).toBe(-1);
-    vi.advanceTimersByTime(2 * FRAME_MS);
-    expect(index()).toBe(1);
-  });
-
   it('is the end of a comparison so many frames later, and with a change of tab at once', () => {
     const { page, view } = inTurn(2);
     page.setState({ view: { ...view(), compare: '1.30' } });

@@ -19,9 +19,9 @@ export type Readable = Pick<StoreApi<PageState>, 'getState' | 'getInitialState' 
 const OF_THE_INSTANT: ReadonlySet<string> = new Set<keyof PageState>(['instant', 'cluster', 'hasMoved']);
 const OF_COMPARING: ReadonlySet<string> = new Set<keyof PageState | keyof View>(['cure', 'compare']);
 
-/** Whether another step is shown, and nothing else happened. */
-const isStep = (state: PageState, old: PageState): boolean =>
-  state.instant.index !== old.instant.index && isSameBut(OF_THE_INSTANT, state, old);
+/** Whether playing went on to another step, and nothing else happened. */
+const isStepOfPlaying = (state: PageState, old: PageState): boolean =>
+  state.playing && state.instant.index !== old.instant.index && isSameBut(OF_THE_INSTANT, state, old);
 
 /** Whether a comparison has begun or is over, and nothing else happened. */
 const isComparison = ({ view, ...state }: PageState, { view: oldView, ...old }: PageState): boolean =>
@@ -48,16 +48,16 @@ export function atReadingPace(source: Readable): Readable {
   source.subscribe((state) => {
     frames += 1;
     const isEarly = frames < FRAMES || performance.now() < steppedAt + READABLE_MS;
-    if (isEarly && state.playing && isStep(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
+    if (isEarly && isStepOfPlaying(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
     else show();
   });
   return shown;
 }
 
 /**
- * The same for a pane that gives way to others: what every pane has to draw anew, a step or the end of a comparison, is
- * shown so many frames after it, so that the panes share the work out among frames instead of taking one frame's time
- * many times over. All else is shown at once.
+ * The same for a pane that gives way to others: what all panes have to draw anew, a step of playing or the end of a
+ * comparison, is shown so many frames after it, so that the panes share the work out among frames instead of taking one
+ * frame's time many times over. All else is shown at once.
  */
 export function inItsTurn(source: Readable, frames: number): Readable {
   const shown = createStore<PageState>()(() => source.getState());
@@ -72,7 +72,7 @@ export function inItsTurn(source: Readable, frames: number): Readable {
   };
   source.subscribe((state) => {
     const old = shown.getState();
-    if (!isStep(state, old) && !isComparison(state, old)) show();
+    if (!isStepOfPlaying(state, old) && !isComparison(state, old)) show();
     else if (waits === null) wait(frames);
   });
   return shown;
