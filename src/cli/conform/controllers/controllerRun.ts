@@ -1,9 +1,9 @@
 /**
  * A removal with the control plane in it, recorded or simulated, in the same words: who wrote what on pods, what was told
- * of each pod, and what became of the Node. Pods that a ReplicaSet has named go by the order in which they came.
+ * of each pod, and what became of the Node. Pods that a controller has named go by aliases.
  */
 import type { Micros } from '../../../engine/time.ts';
-import type { PodCondition, PodStatus } from '../../../kube/objects.ts';
+import type { ObjectMeta, PodCondition, PodStatus } from '../../../kube/objects.ts';
 
 /** `kubectl`, `kubelet`, or the name of a service account. */
 export type Writer = string;
@@ -30,18 +30,42 @@ export interface ControllerRun {
   readonly node: readonly Told[];
 }
 
-/** Aliases in the order in which pods are first seen. */
+/**
+ * Aliases in the order in which pods are first seen. Those of a workload that are there at the beginning share its
+ * places, and take them in the order in which something becomes of them: which of two that are equally old a ReplicaSet
+ * deletes first is drawn with their UIDs (byLogarithmicAge).
+ */
 export class Aliases {
   readonly #byName = new Map<string, string>();
+  /** By the name of each pod that is there at the beginning: the places that it shares. */
+  readonly #places = new Map<string, string[]>();
+  readonly #byOwner = new Map<string, string[]>();
+  #count = 0;
+
+  /** A pod that is there at the beginning. */
+  add({ name, ownerReferences = [] }: PodNames): void {
+    const owner = ownerReferences.find(({ controller }) => controller === true)?.uid ?? name;
+    const places = this.#byOwner.get(owner) ?? [];
+    places.push(this.#next());
+    this.#byOwner.set(owner, places);
+    this.#places.set(name, places);
+  }
 
   of(name: string): string {
     const known = this.#byName.get(name);
     if (known !== undefined) return known;
-    const alias = `pod ${this.#byName.size + 1}`;
+    const alias = this.#places.get(name)?.shift() ?? this.#next();
     this.#byName.set(name, alias);
     return alias;
   }
+
+  #next(): string {
+    this.#count += 1;
+    return `pod ${this.#count}`;
+  }
 }
+
+type PodNames = Pick<ObjectMeta, 'name' | 'ownerReferences'>;
 
 const CONDITION_OWNERS: ReadonlySet<Writer> = new Set(['kubectl', 'kubelet']);
 

@@ -79,12 +79,14 @@ export function readControllerFolder(path: string): ControllerFolder {
   const watched = lines('watch.jsonl').flatMap((record) => {
     const pod = field(record, 'object') as WatchedPod;
     if (pod.metadata === undefined) return [];
+    const t = at(textField(record, 't'));
+    if (!isCompared(t) && !names.has(pod.metadata.name)) aliases.add(pod.metadata);
     names.add(pod.metadata.name);
-    const alias = aliases.of(pod.metadata.name);
-    return [{ t: at(textField(record, 't')), type: textField(record, 'type') as WatchType, pod, alias }];
+    return [{ t, type: textField(record, 'type') as WatchType, pod }];
   });
   const watch = new Map<string, Told[]>();
-  for (const { t, type, pod, alias } of watched.filter(({ t }) => isCompared(t))) {
+  for (const { t, type, pod } of watched.filter(({ t }) => isCompared(t))) {
+    const alias = aliases.of(pod.metadata.name);
     const told = { t, text: watchText(type, { ...pod, metadata: { ...pod.metadata, name: alias } }) };
     watch.set(alias, [...(watch.get(alias) ?? []), told]);
   }

@@ -24,11 +24,11 @@ export function simulatedControllers(trace: Trace<ClusterState>, begins: Micros,
   const isCompared = ({ t }: { readonly t: Micros }): boolean => t >= begins && t <= ends;
   const history = etcdHistory(trace);
   const aliases = new Aliases();
-  for (const pod of Object.values(trace.initial.etcd.pods)) aliases.of(pod.metadata.name);
+  for (const { metadata } of Object.values(trace.initial.etcd.pods)) aliases.add(metadata);
   const watch = new Map<string, Told[]>();
   for (const { t, type, pod } of history) {
-    const alias = aliases.of(pod.metadata.name);
     if (!isCompared({ t })) continue;
+    const alias = aliases.of(pod.metadata.name);
     const text = watchText(type, { ...pod, metadata: { ...pod.metadata, name: alias } });
     watch.set(alias, [...(watch.get(alias) ?? []), { t: micros(t + WATCH_TAKES), text }]);
   }
