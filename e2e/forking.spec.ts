@@ -28,13 +28,13 @@ test('undo and redo bring back exactly what was there', async ({ grace, page }) 
   await undo.click();
   await grace.ready();
   await expect(grace.title).toHaveText('Runtime sends SIGTERM to nginx');
-  expect(await grace.screen()).toBe(before);
+  await expect.poll(() => grace.screen()).toBe(before);
   await expect(undo).toBeDisabled();
 
   await redo.click();
   await grace.ready();
   await expect(grace.title).toHaveText('You deleted nginx-static-node-1');
-  expect(await grace.screen()).toBe(after);
+  await expect.poll(() => grace.screen()).toBe(after);
   await expect(redo).toBeDisabled();
 });
 
@@ -49,13 +49,13 @@ test('a chain of acts is undone one by one, by its keys', async ({ grace, page }
   await grace.delete('web');
   await page.keyboard.press('Control+z');
   await grace.ready();
-  expect(await grace.screen()).toBe(screens[1]);
+  await expect.poll(() => grace.screen()).toBe(screens[1]);
   await page.keyboard.press('Control+z');
   await grace.ready();
-  expect(await grace.screen()).toBe(screens[0]);
+  await expect.poll(() => grace.screen()).toBe(screens[0]);
   await page.keyboard.press('Control+Shift+z');
   await grace.ready();
-  expect(await grace.screen()).toBe(screens[1]);
+  await expect.poll(() => grace.screen()).toBe(screens[1]);
 });
 
 test('the message of an act takes it back', async ({ grace }) => {
@@ -66,7 +66,7 @@ test('the message of an act takes it back', async ({ grace }) => {
   await grace.delete('nginx-static-node-1');
   await grace.toasts.getByRole('button', { name: /^Undo/ }).click();
   await grace.ready();
-  expect(await grace.screen()).toBe(before);
+  await expect.poll(() => grace.screen()).toBe(before);
 });
 
 test('a pod that is being deleted can be deleted again, at once', async ({ grace }) => {

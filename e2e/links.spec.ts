@@ -82,7 +82,7 @@ test('the address keeps the moment through a reload', async ({ grace, page }) =>
   await grace.ready();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
-  expect(await grace.screen()).toBe(screen);
+  await expect.poll(() => grace.screen()).toBe(screen);
 });
 
 const sound = presetById('regular')?.scenario ?? {};

@@ -42,7 +42,7 @@ test('P presents, Escape brings the page back as it was, and the address says wh
   await page.keyboard.press('Escape');
   await expect(presenter(page)).toBeHidden();
   await expect.poll(() => page.url()).not.toContain('m.present');
-  expect(await grace.screen()).toBe(screen);
+  await expect.poll(() => grace.screen()).toBe(screen);
 
   await page.getByRole('button', { name: 'Present', exact: true }).click();
   await expect(presenter(page)).toBeVisible();

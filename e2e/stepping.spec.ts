@@ -14,7 +14,7 @@ test('stepping back shows what stepping forward showed', async ({ grace, page })
   expect(new Set(seen).size).toBe(seen.length); // each step changes something
   for (const screen of seen.slice(0, -1).reverse()) {
     await page.keyboard.press('ArrowLeft');
-    expect(await grace.screen()).toBe(screen);
+    await expect.poll(() => grace.screen()).toBe(screen);
   }
 });
 
@@ -29,9 +29,9 @@ test('Home and End lead to the ends of the run, and back again to the same scree
   await expect(grace.time).toHaveText('0.000 s');
   await expect(grace.step).toHaveText(/^step 0 of/);
   await page.keyboard.press('End');
-  expect(await grace.screen()).toBe(end);
+  await expect.poll(() => grace.screen()).toBe(end);
   await page.keyboard.press('Home');
-  expect(await grace.screen()).toBe(start);
+  await expect.poll(() => grace.screen()).toBe(start);
 });
 
 test('each step counts one, to the last', async ({ grace, page }) => {
@@ -67,7 +67,7 @@ test('the scrubber leads to the same screen as stepping does', async ({ grace, p
   await scrubber.fill('50');
   await expect(grace.step).toHaveText(/^step 50 of/);
   await scrubber.fill('21');
-  expect(await grace.screen()).toBe(stepped);
+  await expect.poll(() => grace.screen()).toBe(stepped);
 });
 
 test('dragging along the timeline moves the instant', async ({ grace, page }) => {
