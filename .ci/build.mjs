@@ -1,4 +1,4 @@
-/** The two builds: the page (dist/) and the command line (dist-cli/main.js). */
+/** The builds: the page with its service worker (dist/) and the command line (dist-cli/main.js). */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ export function vite(...args) {
   return false;
 }
 
-export const buildPage = () => vite('build', '--logLevel', 'warn');
+/** The page, and the service worker that keeps it. */
+export const buildPage = () =>
+  vite('build', '--logLevel', 'warn') && vite('build', '--config', 'vite.offline.config.ts', '--logLevel', 'warn');
 
 /** The newest change under a folder; the folder's own time tells of files that went. */
 function newest(path, skip) {

@@ -38,7 +38,7 @@ export default defineConfig({
     launchOptions: await launchOptions(),
   },
   webServer: {
-    command: process.env['E2E_BUILT'] ? serve : `${vite} build --logLevel warn && ${serve}`,
+    command: process.env['E2E_BUILT'] ? serve : `npm run -s build && ${serve}`,
     cwd: root,
     url: baseURL,
     reuseExistingServer: false, // it might serve another build than this one

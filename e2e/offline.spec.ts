@@ -1,0 +1,146 @@
+/** The page without a network, by its real service worker: on a host of its own, as it takes none on the machine's. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, resolve } from 'node:path';
+import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { launchOptions } from './chromium.mjs';
+import { GracePage } from './gracePage.ts';
+import { listen } from './test.ts';
+
+const HOST = 'grace-period.test';
+const DIST = resolve(import.meta.dirname, '../dist');
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** A static host, with which a version may be replaced by another. */
+class Host {
+  /** What stands at the end of the service worker: a new version is another file. */
+  version = '';
+  #server: Server | undefined;
+
+  async open(): Promise<string> {
+    const server = createServer((request, response) => {
+      const path = (request.url ?? '/').replace(/\?.*/s, '').replace(/\/$/, '/index.html');
+      const file = join(DIST, path);
+      if (!file.startsWith(DIST) || !existsSync(file)) return void response.writeHead(404).end();
+      response.setHeader('Content-Type', TYPES[extname(file)] ?? 'text/plain');
+      response.write(readFileSync(file));
+      response.end(path === '/service-worker.js' ? this.version : '');
+    });
+    this.#server = server;
+    await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+    return `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** From now on nobody is there. */
+  async close(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((closed) => this.#server?.close(closed));
+  }
+}
+
+interface Visit {
+  readonly origin: string;
+  readonly host: Host;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly grace: GracePage;
+}
+
+async function visit(then: (visit: Visit) => Promise<void>): Promise<void> {
+  const host = new Host();
+  const origin = await host.open();
+  const options = await launchOptions();
+  const args = [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`, `--unsafely-treat-insecure-origin-as-secure=${origin}`];
+  const browser = await chromium.launch({ ...options, args: [...(options.args ?? []), ...args] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const heard = listen(context, origin);
+    const page = await context.newPage();
+    await then({ origin, host, context, page, grace: new GracePage(page) });
+    expect(heard.filter((complaint) => !/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/.test(complaint))).toEqual([]);
+  } finally {
+    await browser.close();
+    await host.close();
+  }
+}
+
+/** The service worker has every file, and answers for the page. */
+const isKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated');
+
+test('after one visit the page opens, and all of it works, without a network', async () => {
+  await visit(async ({ origin, host, context, page, grace }) => {
+    await page.goto(`${origin}/#s=1p.regular`);
+    await grace.ready();
+    await isKept(page);
+    await page.close();
+    await host.close();
+    const later = await context.newPage();
+    const again = new GracePage(later);
+    // Another address than the one that was visited: a preset that is loaded late, in another release.
+    await later.goto(`${origin}/?from=a-colleague#s=1p.mirror&k=1.27`);
+    await again.ready();
+    await expect(again.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
+    await again.press('To the end');
+    await expect(again.summary).toBeVisible();
+    await later.getByRole('tab', { name: 'describe', exact: true }).click();
+    await expect(later.getByRole('tabpanel', { name: 'describe' })).toContainText('Name:');
+    await later.getByRole('button', { name: /^Scenario: / }).click();
+    await expect(later.getByRole('searchbox').first()).toBeVisible();
+  });
+});
+
+test('a newer version is announced, and comes when it is asked for', async () => {
+  await visit(async ({ origin, host, page, grace }) => {
+    await page.goto(`${origin}/#s=1p.regular`);
+    await grace.ready();
+    await isKept(page);
+    host.version = '// another version';
+    await page.reload();
+    await grace.ready();
+    await grace.press('Next milestone');
+    const news = page.getByRole('region', { name: 'New version' });
+    await expect(news).toBeVisible();
+    await expect(news).toContainText('A newer version of Grace Period is there.');
+    const address = page.url();
+    const loaded = page.waitForEvent('load');
+    await news.getByRole('button', { name: 'Load it' }).click();
+    await loaded;
+    await grace.ready();
+    expect(page.url()).toBe(address);
+    await expect(news).toBeHidden();
+  });
+});
+
+test('on one’s own machine the page leaves nothing behind', async ({ page }) => {
+  await page.goto('/#s=1p.regular');
+  await new GracePage(page).ready();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test('a browser may install it: the manifest’s icons are there, in their sizes', async ({ page, request }) => {
+  await page.goto('/');
+  const manifest: unknown = await (await request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ short_name: 'Grace Period', display: 'standalone' });
+  for (const [name, size] of [
+    ['icon-192.png', 192],
+    ['icon-512.png', 512],
+    ['icon-maskable-512.png', 512],
+  ] as const) {
+    const picture = await (await request.get(`/${name}`)).body();
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([size, size]); // PNG's IHDR
+  }
+});

@@ -1,0 +1,24 @@
+/** Has the page kept by its service worker, which is asked for only after the page stands. */
+import { Workbox } from 'workbox-window';
+
+/** A server on one's own machine needs no copy, and another program may have its address tomorrow. */
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+const canKeep = (): boolean =>
+  import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator && !LOOPBACK.test(location.hostname);
+
+/**
+ * @param onNewVersion a newer version has come and waits; `takeUp` loads the page anew with it
+ */
+export function keepPage(onNewVersion: (takeUp: () => void) => void): void {
+  if (!canKeep()) return;
+  const workbox = new Workbox('./service-worker.js');
+  workbox.addEventListener('waiting', () =>
+    onNewVersion(() => {
+      workbox.addEventListener('controlling', () => location.reload());
+      workbox.messageSkipWaiting();
+    }),
+  );
+  // Where storage is full or refused, the page goes on as it is.
+  workbox.register().catch(() => undefined);
+}
