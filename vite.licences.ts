@@ -1,5 +1,5 @@
 /** The licences of what a build contains, as a file of it: most of them ask for their text to go where the code goes. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -33,8 +33,15 @@ const written = ({ name, version, license, text }: Package): string =>
 
 const RULE = `\n\n${'─'.repeat(80)}\n\n`;
 
+interface Licences {
+  readonly page: () => Plugin;
+  readonly worker: () => Plugin;
+  /** Of a build of its own that comes after the page's, into the same folder. */
+  readonly later: () => Plugin;
+}
+
 /** Goes with the page's build and with those of its workers, and is written by the page's. */
-export function licences(file: string): { readonly page: () => Plugin; readonly worker: () => Plugin } {
+export function licences(file: string): Licences {
   const folders = new Set<string>();
   const gather = (ids: Iterable<string>): void => {
     for (const id of ids) {
@@ -47,6 +54,16 @@ export function licences(file: string): { readonly page: () => Plugin; readonly 
       name: 'grace-period:licences-of-workers',
       generateBundle() {
         gather(this.getModuleIds());
+      },
+    }),
+    later: () => ({
+      name: 'grace-period:licences-of-later-builds',
+      generateBundle() {
+        gather(this.getModuleIds());
+      },
+      writeBundle({ dir = '' }) {
+        const texts = [...folders].flatMap((folder) => read(folder) ?? []).map(written);
+        appendFileSync(join(dir, file), texts.map((text) => `${RULE.slice(1)}${text}\n`).join(''));
       },
     }),
     page: () => ({

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { licences } from './vite.licences.ts';
 
 const DIST = fileURLToPath(new URL('dist', import.meta.url));
 const NAME = 'service-worker.js';
@@ -34,7 +35,7 @@ const filesOfThePage = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [filesOfThePage()],
+  plugins: [filesOfThePage(), licences('licences.txt').later()],
   define: { 'process.env.NODE_ENV': '"production"' }, // or Workbox tells the console what it does
   build: {
     lib: { entry: 'src/worker/offline.worker.ts', formats: ['iife'], name: 'offline', fileName: () => NAME },

@@ -1,7 +1,7 @@
 /** Keeps the page for when there is no network, and says when a newer version waits: it never comes by itself. */
 import { useEffect, useState } from 'react';
 import { useTexts } from '../language/index.ts';
-import { Button } from '../shell/ui/index.ts';
+import { Button, IconButton } from '../shell/ui/index.ts';
 import { keepPage } from './serviceWorker.ts';
 import { TEXTS } from './texts.ts';
 
@@ -11,14 +11,12 @@ export default function NewVersion() {
   useEffect(() => keepPage((load) => setTakeUp(() => load)), []);
   if (takeUp === null) return null;
   return (
-    <section className="banner" aria-label={say.label}>
-      <output className="phone:flex-[1_1_240px]">{say.waits}</output>
-      <Button size="sm" variant="primary" onClick={takeUp}>
+    <section className="banner phone:flex-nowrap shadow-[inset_3px_0_0_var(--text-2)]" aria-label={say.label}>
+      <output>{say.waits}</output>
+      <Button size="sm" onClick={takeUp}>
         {say.reload}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => setTakeUp(null)}>
-        {say.later}
-      </Button>
+      <IconButton icon="close" label={say.later} variant="ghost" size="sm" onClick={() => setTakeUp(null)} />
     </section>
   );
 }
