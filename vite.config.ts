@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { SERVED_WITH } from './.ci/headers.mjs';
 import { catalogues } from './vite.catalogues.ts';
 import { chunks } from './vite.chunks.ts';
 import { licences } from './vite.licences.ts';
@@ -24,13 +25,6 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-
-/** What a page can't say of itself in its head: `npm start` does; any other host should, too. */
-const SERVED_WITH = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "frame-ancestors 'self'",
-  'Referrer-Policy': 'no-referrer',
-};
 
 /** Only in the build: the dev server's hot reload needs inline scripts and styles. */
 function productionHead(): Plugin {

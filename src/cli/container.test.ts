@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SERVED_WITH } from '../../.ci/headers.mjs';
+
+const CONFIG = readFileSync(new URL('../../.ci/container/nginx.conf', import.meta.url), 'utf8');
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+describe('the container’s server', () => {
+  it('sends every header that npm start sends', () => {
+    for (const [name, value] of Object.entries(SERVED_WITH))
+      expect(CONFIG).toContain(`add_header ${name} "${value}" always;`);
+  });
+
+  it.runIf(hasNginx)('is taken by its own checker, and answers with them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'grace-period-nginx-'));
+    const port = await freePort();
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+    writeFileSync(join(folder, 'assets/page-1.js'), 'export {};');
+    writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+    for (const name of ['', 'assets']) chmodSync(join(folder, name), 0o755); // its workers have fewer rights than root
+    const config = join(folder, 'nginx.conf');
+    const aside = CONFIG.replaceAll('/tmp/', `${folder}/`);
+    writeFileSync(config, aside.replace('/usr/share/nginx/html', folder).replace('8080', `127.0.0.1:${port}`));
+    expect(spawnSync('nginx', ['-t', '-c', config], { encoding: 'utf8' }).stderr).toContain('test is successful');
+    const nginx = spawn('nginx', ['-c', config, '-g', 'daemon off;'], { stdio: 'ignore' });
+    const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+    try {
+      await expect
+        .poll(() =>
+          get('/').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200);
+      const page = await get('/');
+      for (const [name, value] of Object.entries(SERVED_WITH)) expect(page.headers.get(name)).toBe(value);
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+      const script = await get('/assets/page-1.js');
+      expect(script.headers.get('content-type')).toMatch(/^application\/javascript/);
+      expect(script.headers.get('cache-control')).toContain('immutable');
+      expect((await get('/manifest.webmanifest')).headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+      const missing = await get('/nobody');
+      expect([missing.status, missing.headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
+      expect((await get('/', { method: 'POST' })).status).toBe(403);
+    } finally {
+      nginx.kill();
+      await new Promise((exited) => nginx.once('exit', exited));
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
