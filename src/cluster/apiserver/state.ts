@@ -25,7 +25,8 @@ export type Controller =
   | 'node-controller'
   | 'pod-garbage-collector'
   | 'replicaset-controller'
-  | 'statefulset-controller';
+  | 'statefulset-controller'
+  | 'ttl-after-finished-controller';
 
 /** What becomes of the objects that an object owns. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';

@@ -13,6 +13,7 @@ import {
   type ReplicaSet,
   type StatefulSet,
 } from '../../kube/apiObjects.ts';
+import { COMPLETION_INDEX } from './jobIndexes.ts';
 import type { OwnerReference, PodManifest } from '../../kube/objects.ts';
 import { onlyOn } from '../../kube/nodeAffinity.ts';
 import { hex, nameSuffix, safeEncoded } from '../ids.ts';
@@ -37,10 +38,12 @@ type Labels = Readonly<Record<string, string>>;
 function podOf(
   owner: ApiObject & { readonly spec: { readonly template: PodTemplate } },
   name: string,
-  more: { readonly labels?: Labels; readonly finalizers?: readonly string[] } = {},
+  more: { readonly labels?: Labels; readonly annotations?: Labels; readonly finalizers?: readonly string[] } = {},
 ): PodManifest {
   const { metadata = {}, spec } = owner.spec.template;
   const labels = { ...metadata.labels, ...more.labels };
+  const annotations =
+    more.annotations === undefined ? metadata.annotations : { ...metadata.annotations, ...more.annotations };
   const finalizers = [...(metadata.finalizers ?? []), ...(more.finalizers ?? [])];
   return {
     apiVersion: 'v1',
@@ -49,7 +52,7 @@ function podOf(
       name,
       namespace: owner.metadata.namespace,
       ...(Object.keys(labels).length > 0 && { labels }),
-      ...(metadata.annotations !== undefined && { annotations: metadata.annotations }),
+      ...(annotations !== undefined && { annotations }),
       ...(finalizers.length > 0 && { finalizers }),
       ownerReferences: [controllerRef(owner)],
     },
@@ -140,12 +143,23 @@ export function podOfDaemonSet(set: DaemonSet, nodeName: string, suffix: string)
 
 export const JOB_TRACKING = 'batch.kubernetes.io/job-tracking';
 
-/** pkg/controller/job/job_controller.go:podTemplate; the finalizer holds a pod until it has been counted. */
-export function podOfJob(job: Job, suffix: string, { jobTracking, batchLabels }: Release): PodManifest {
+/**
+ * pkg/controller/job/job_controller.go:manageJob; the finalizer holds a pod until it has been counted.
+ * @param index of an indexed Job's.
+ */
+export function podOfJob(
+  job: Job,
+  suffix: string,
+  { jobTracking, batchLabels, jobs }: Release,
+  index?: number,
+): PodManifest {
   const { name, uid } = job.metadata;
   const prefixed = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name };
-  return podOf(job, `${name}-${suffix}`, {
-    labels: { 'controller-uid': uid, 'job-name': name, ...(batchLabels && prefixed) },
+  const indexed = index === undefined ? undefined : { [COMPLETION_INDEX]: String(index) };
+  const own = { 'controller-uid': uid, 'job-name': name, ...(batchLabels && prefixed) };
+  return podOf(job, `${name}-${index === undefined ? '' : `${index}-`}${suffix}`, {
+    labels: { ...(job.spec.manualSelector !== true && own), ...(jobs.indexLabel && indexed) },
+    ...(indexed && { annotations: indexed }),
     ...(jobTracking && { finalizers: [JOB_TRACKING] }),
   });
 }
