@@ -117,6 +117,8 @@ export interface StatefulSetSpec {
   readonly minReadySeconds?: number;
   readonly revisionHistoryLimit: number;
   readonly ordinals?: { readonly start?: number };
+  /** Each pod has a claim of its own of each; as far as it is read. */
+  readonly volumeClaimTemplates?: readonly { readonly metadata: { readonly name: string } }[];
 }
 export interface StatefulSetStatus {
   readonly observedGeneration?: number;

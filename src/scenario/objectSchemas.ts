@@ -15,7 +15,7 @@ import {
   Texts,
   VolumesSchema,
 } from './manifestSchema.ts';
-import { closed, flag, list, oneOf, Opaque, text, whole } from './vocabulary.ts';
+import { closed, flag, Label, list, oneOf, Opaque, text, whole } from './vocabulary.ts';
 
 const Count = whole(0, LIMITS.pods);
 const Seconds = whole(0, 2_147_483_647, 'whole seconds');
@@ -100,6 +100,21 @@ const ReplicaSet = ofKind('ReplicaSet', 'apps/v1', {
   minReadySeconds: v.exactOptional(Seconds),
 });
 
+const ClaimTemplate = closed('a claim template', {
+  apiVersion: v.exactOptional(v.literal('v1', '"v1"')),
+  kind: v.exactOptional(v.literal('PersistentVolumeClaim', '"PersistentVolumeClaim"')),
+  metadata: closed('metadata', {
+    name: Label,
+    labels: v.exactOptional(Texts),
+    annotations: v.exactOptional(Texts),
+    ...opaque('namespace', 'creationTimestamp'),
+  }),
+  ...opaque('spec', 'status'),
+});
+
+/** Claims are no objects here: they stay, whatever becomes of their StatefulSet. */
+const Retained = v.exactOptional(v.literal('Retain', '"Retain", as nothing else is simulated'));
+
 const StatefulSet = ofKind('StatefulSet', 'apps/v1', {
   ...workload,
   replicas: v.exactOptional(Count),
@@ -112,7 +127,10 @@ const StatefulSet = ofKind('StatefulSet', 'apps/v1', {
     }),
   ),
   ordinals: v.exactOptional(closed('ordinals', { start: v.exactOptional(whole(0, 1_000_000)) })),
-  ...opaque('volumeClaimTemplates', 'persistentVolumeClaimRetentionPolicy'),
+  volumeClaimTemplates: v.exactOptional(list(ClaimTemplate, 'claim templates', 100)),
+  persistentVolumeClaimRetentionPolicy: v.exactOptional(
+    closed('persistentVolumeClaimRetentionPolicy', { whenDeleted: Retained, whenScaled: Retained }),
+  ),
 });
 
 const DaemonSet = ofKind('DaemonSet', 'apps/v1', {

@@ -120,16 +120,29 @@ export const revisionOfTemplate = (set: StatefulSet | DaemonSet, revision: numbe
   revision,
 });
 
+/** stateful_set_utils.go:updateStorage: the pod's own claims, in place of volumes of their names. */
+function withClaims({ spec: { volumeClaimTemplates = [] } }: StatefulSet, pod: PodManifest): PodManifest {
+  if (volumeClaimTemplates.length === 0) return pod;
+  const names = volumeClaimTemplates.map(({ metadata }) => metadata.name);
+  const claims = names.map((name) => ({
+    name,
+    persistentVolumeClaim: { claimName: `${name}-${pod.metadata.name}` },
+  }));
+  const others = (pod.spec.volumes ?? []).filter(({ name }) => !names.includes(name));
+  return { ...pod, spec: { ...pod.spec, volumes: [...claims, ...others] } };
+}
+
 /** pkg/controller/statefulset/stateful_set_utils.go:newStatefulSetPod: its name is its identity. */
 export function podOfStatefulSet(set: StatefulSet, ordinal: number, revision = revisionName(set)): PodManifest {
   const name = `${set.metadata.name}-${ordinal}`;
-  return podOf(set, name, {
+  const pod = podOf(set, name, {
     labels: {
       [CONTROLLER_REVISION_HASH]: revision,
       'statefulset.kubernetes.io/pod-name': name,
       'apps.kubernetes.io/pod-index': String(ordinal),
     },
   });
+  return withClaims(set, pod);
 }
 
 /** pkg/controller/daemon/daemon_controller.go: a pod for one node, which the scheduler is only told to confirm. */
