@@ -6,8 +6,10 @@ import { micros, seconds, type Micros } from '../../engine/time.ts';
 import { apiObjectKey, isOfKind, keyOfObject, type Job, type JobStatus } from '../../kube/apiObjects.ts';
 import type { ObjectMeta, Pod } from '../../kube/objects.ts';
 import { isActive, isTerminating } from '../../kube/podLifecycle.ts';
+import { selects } from '../../kube/selectors.ts';
 import { rfc3339 } from '../../kube/time.ts';
-import { controllerOf, podsControlledBy, type Seen } from './informers.ts';
+import { claimPods, ownersConcerned } from './controllerRefs.ts';
+import { controllerOf, type Informers, type Seen } from './informers.ts';
 import { syncedByCounting } from './jobCounting.ts';
 import { indexesText, isIndexed, isValid, pendingIndexes, succeededIndexes, superfluous } from './jobIndexes.ts';
 import { failureJudged } from './jobPolicies.ts';
@@ -32,6 +34,7 @@ import {
 import { success, timeLeft, verdictOf, type Verdict } from './jobVerdict.ts';
 import { creation, deletion, statusWrite, withoutTracking } from './jobWrites.ts';
 import { NOTHING, type Look, type ObjectController, type Plan } from './objectController.ts';
+import { JOB_TRACKING } from './podTemplates.ts';
 import { podsToDelete } from './podsToDelete.ts';
 import { slowStart } from './replicaSetController.ts';
 import type { BackOffRecord } from './state.ts';
@@ -45,10 +48,10 @@ const jobKeyOf = (metadata: ObjectMeta): string | undefined => {
 };
 
 /** Changes of the Job itself count at once, its status and its pods a second later. */
-function concerned(seen: Seen): ReturnType<ObjectController['concerned']> {
+function concerned(seen: Seen, informers: Informers): ReturnType<ObjectController['concerned']> {
   if (seen.of === 'pod') {
-    const key = jobKeyOf(seen.pod.metadata);
-    return key === undefined ? [] : [{ key, after: BATCH_PERIOD }];
+    const keys = ownersConcerned('Job', seen, informers, selectsPod);
+    return keys.map((key) => ({ key, after: BATCH_PERIOD }));
   }
   const { type, object, before } = seen;
   if (!isOfKind(object, 'Job')) return [];
@@ -56,6 +59,12 @@ function concerned(seen: Seen): ReturnType<ObjectController['concerned']> {
   if (type === 'MODIFIED' && before?.metadata.generation === object.metadata.generation)
     return [{ key, after: BATCH_PERIOD }];
   return [key];
+}
+
+/** Its own label, unless people have chosen what it selects by (registry/batch/job/strategy.go:generateSelector). */
+function selectsPod({ metadata: { uid }, spec: { selector, manualSelector } }: Job, { metadata }: Pod): boolean {
+  if (manualSelector === true && selector !== undefined) return selects(selector, metadata.labels);
+  return metadata.labels?.['controller-uid'] === uid;
 }
 
 /** syncOrphanPod: nobody counts the pods of a Job that is gone. */
@@ -144,10 +153,9 @@ function withEnded(
 }
 
 /** syncJob */
-function synced(job: Job, look: Look): Plan {
+function synced(job: Job, pods: readonly Pod[], look: Look): Plan {
   const { now, release } = look;
   const rules = release.jobs;
-  const pods = podsControlledBy(look.informers, job.metadata.uid);
   const isDeleted = job.metadata.deletionTimestamp !== undefined;
   const tracked = pods.filter(isTracked);
   const ended = tracked.filter((pod) => pod.status.phase === 'Succeeded' || isFailed(pod, job));
@@ -254,6 +262,12 @@ export const job: ObjectController = {
     const object = look.informers.objects[key];
     if (object === undefined) return freed(key, look);
     if (!isOfKind(object, 'Job') || isFinished(object)) return NOTHING;
-    return look.release.jobTracking ? synced(object, look) : syncedByCounting(object, look);
+    const { jobTracking } = look.release;
+    const { pods, writes } = claimPods(object, look.informers, {
+      selects: (pod) => selectsPod(object, pod),
+      ...(jobTracking && { finalizer: JOB_TRACKING }),
+    });
+    const { batches, ...plan } = jobTracking ? synced(object, pods, look) : syncedByCounting(object, pods, look);
+    return { ...plan, batches: [...writes.map((write) => [write]), ...batches] };
   },
 };

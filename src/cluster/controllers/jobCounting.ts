@@ -7,7 +7,6 @@ import type { Job, JobStatus } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isActive, isReady } from '../../kube/podLifecycle.ts';
 import { rfc3339 } from '../../kube/time.ts';
-import { podsControlledBy } from './informers.ts';
 import { indexesText, isIndexed, pendingIndexes, succeededIndexes } from './jobIndexes.ts';
 import { backOffLeft, conditionOf, failedAt, isComplete, suspension, wantedActive } from './jobStatus.ts';
 import { success, timeLeft, verdictOf, type Verdict } from './jobVerdict.ts';
@@ -17,9 +16,8 @@ import type { Look, Plan } from './objectController.ts';
 const inPhase = (pods: readonly Pod[], phase: Pod['status']['phase']): readonly Pod[] =>
   pods.filter(({ status }) => status.phase === phase);
 
-export function syncedByCounting(job: Job, look: Look): Plan {
+export function syncedByCounting(job: Job, pods: readonly Pod[], look: Look): Plan {
   const { now, release } = look;
-  const pods = podsControlledBy(look.informers, job.metadata.uid);
   const indexes = succeededIndexes(job, pods);
   const succeeded = isIndexed(job) ? indexes.size : inPhase(pods, 'Succeeded').length;
   const failed = inPhase(pods, 'Failed');
