@@ -106,7 +106,8 @@ function runningAtStart(
   setup: ClusterSetup,
   attachable: Readonly<Record<string, AttachableVolume>> | undefined,
 ): readonly { readonly nodeName: string; readonly pod: PodAtStart }[] {
-  const names = nodesOf(setup).map(({ nodeName }) => nodeName);
+  const nodes = nodesOf(setup);
+  const names = nodes.map(({ nodeName }) => nodeName);
   const here = names.map(() => 0);
   return pods.map((pod, index) => {
     const nodeName = pod.node ?? setup.nodeName;
@@ -115,7 +116,8 @@ function runningAtStart(
     here[at] = earlier + 1;
     const hostIP = addressOfNth(at);
     const podIP = podAddress(firstAddress(at) + earlier);
-    return { nodeName, pod: podAtStart(pod, { nodeName, hostIP, podIP, index }, setup.release, attachable) };
+    const clock = nodes[at] ?? {};
+    return { nodeName, pod: podAtStart(pod, { nodeName, hostIP, podIP, index, clock }, setup.release, attachable) };
   });
 }
 

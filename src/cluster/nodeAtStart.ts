@@ -250,6 +250,7 @@ export function nodeAtStart(beginning: NodeAtStart): NodeComponents {
     runtime,
     node: {
       name: nodeName,
+      ...(own.clockAhead !== undefined && { clockAhead: own.clockAhead }),
       ...(index > 0 && { address: addressOfNth(index) }),
       uid: nodeUID(nodeName),
       manifests: manifestsOf('file'),

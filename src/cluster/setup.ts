@@ -1,5 +1,6 @@
 /** What a run is made from: the pods that run at t = 0, what people do, and where the periodic timers stand. */
 import { ZERO, type Micros } from '../engine/time.ts';
+import type { Clock } from './clocks.ts';
 import type { OwnLatencies } from './latencies.ts';
 import type { ApiObject } from '../kube/apiObjects.ts';
 import type { Pod, PodManifest } from '../kube/objects.ts';
@@ -85,7 +86,7 @@ export interface TimerSetup {
   readonly podGC?: Micros;
 }
 
-export interface NodeSetup {
+export interface NodeSetup extends Clock {
   readonly nodeName: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly taints?: readonly NodeTaint[];

@@ -73,6 +73,7 @@ const SILENT: Silent = {
     nodeDeleted: 'ControllerNoted',
     nodeOutOfService: 'ControllerNoted',
     rollOut: 'ControllerNoted',
+    objectFound: 'ControllerNoted',
     watchEvent: 'WatchEventReceived',
     objectEvent: 'WatchEventReceived',
     syncObject: 'ObjectSynced',

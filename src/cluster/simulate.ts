@@ -22,6 +22,7 @@ import { Idleness, LONG_WAIT } from './idle.ts';
 import { awaitedUntil, isQuiet, stillMatters } from './quiet.ts';
 import { initialWorld } from './initialState.ts';
 import { nodesOf, type ClusterSetup, type NodeSetup } from './setup.ts';
+import { awaitedAtStart } from './controllers/jobAtStart.ts';
 import { startKernel } from './startKernel.ts';
 import type { ActorName, ClusterState } from './state.ts';
 import { traceOfNode } from './world.ts';
@@ -131,6 +132,8 @@ function* stepping(
     if (each.taints?.some(({ effect }) => effect === 'NoExecute'))
       node.post('controllerManager', { type: 'nodeTainted', node: node.name }, ZERO);
   }
+  const first = kernel.node(setup.nodeName);
+  for (const key of awaitedAtStart(first.world)) first.post('controllerManager', { type: 'objectFound', key }, ZERO);
   const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
   let lastTold = lastStep;
   let lastMilestone = lastStep;

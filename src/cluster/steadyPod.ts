@@ -6,6 +6,7 @@ import { gateConditions } from '../kube/readinessGates.ts';
 import { rfc3339 } from '../kube/time.ts';
 import { dropDisabledFields } from './apiserver/disabledFields.ts';
 import { tokenVolume, wantsToken } from './apiserver/serviceAccount.ts';
+import { shownBy, type Clock } from './clocks.ts';
 import type { AttachableVolume } from './controllers/attachDetachState.ts';
 import { containersAtStart, historyOf, leftOfEarlierRun } from './containersAtStart.ts';
 import { nodeUID, uuid } from './ids.ts';
@@ -17,7 +18,7 @@ import { volumesToMount } from './kubelet/volumeState.ts';
 import { troublesAtStart } from './node/volumeTroubles.ts';
 import { manifestPath } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
-import { podStatusOf } from './runtime/listing.ts';
+import { podStatusOf, timesShownBy } from './runtime/listing.ts';
 import { sandboxID } from './runtime/ids.ts';
 import type { PodSetup } from './setup.ts';
 import type {
@@ -115,6 +116,8 @@ export interface PlaceAtStart {
   readonly nodeName: string;
   readonly hostIP: string;
   readonly podIP: string;
+  /** The node's. */
+  readonly clock: Clock;
   /** Among all pods of the cluster. */
   readonly index: number;
 }
@@ -128,7 +131,7 @@ export function podAtStart(
   const { nodeName, hostIP, index } = placed;
   const { from, manifest, behaviour, earlierRuns = 0 } = setup;
   const at = createdAs(setup, index);
-  const pod = kubeletPod(setup, at, nodeName, release);
+  const pod = kubeletPod(setup, at, placed, release);
   const { uid, name, namespace } = pod.metadata;
   const id = sandboxID(uid, earlierRuns);
   const place = { pod, sandboxID: id, at: plus(at, seconds(1)), behaviours: behaviour, release, earlierRuns };
@@ -162,10 +165,10 @@ export function podAtStart(
           createdAt: left.createdAt,
           attempt: earlierRuns - 1,
         };
-  const runs = steadyStatus(pod, running, hostIP, containers, starts, probes, at, release);
+  const runs = steadyStatus(pod, running, placed, containers, starts, probes, at, release);
   const isOver = isTerminalPhase(runs.phase);
   const sandbox: Sandbox = isOver ? { ...running, state: 'notready', network: 'down' } : running;
-  const status = isOver ? steadyStatus(pod, sandbox, hostIP, containers, starts, [], at, release) : runs;
+  const status = isOver ? steadyStatus(pod, sandbox, placed, containers, starts, [], at, release) : runs;
   const volumes = (isOver ? [] : volumesToMount(pod, attachable)).map((volume): MountedVolume => ({
     ...volume,
     state: 'mounted',
@@ -202,17 +205,22 @@ export function podAtStart(
   };
 }
 
-const kubeletPod = ({ from, manifest }: PodSetup, at: Micros, nodeName: string, release: Release): Pod =>
+const kubeletPod = (
+  { from, manifest }: PodSetup,
+  at: Micros,
+  { nodeName, clock }: PlaceAtStart,
+  release: Release,
+): Pod =>
   from === 'api'
     ? apiPod(manifest, nodeName, at, release)
-    : staticPod(manifest, from, manifestPath(manifest.metadata.name), nodeName, rfc3339(at), release);
+    : staticPod(manifest, from, manifestPath(manifest.metadata.name), nodeName, rfc3339(shownBy(clock, at)), release);
 
 export const FIRST_REVISION = 170;
 
 function steadyStatus(
   pod: Pod,
   sandbox: Sandbox,
-  hostIP: string,
+  { hostIP, clock }: PlaceAtStart,
   containers: readonly RuntimeContainer[],
   { reasons }: ContainerStarts,
   probes: readonly ProbeWorker[],
@@ -225,10 +233,10 @@ function steadyStatus(
   };
   const { uid, name, namespace } = pod.metadata;
   const seen = { ...podStatusOf(runtime, uid, name, namespace), ...(!sandbox.hostNetwork && { ip: sandbox.ip }) };
-  const startTime = rfc3339(at);
+  const startTime = rfc3339(shownBy(clock, at));
   const status = generateAPIPodStatus(
     pod,
-    seen,
+    timesShownBy(clock, seen),
     { phase: 'Pending', startTime },
     {
       probes: { workers: Object.fromEntries(probes.map((worker) => [probeKey(worker), worker])) },
@@ -240,7 +248,7 @@ function steadyStatus(
       release,
     },
   );
-  const changed = rfc3339(lastChange(containers, at));
+  const changed = rfc3339(shownBy(clock, lastChange(containers, at)));
   return {
     ...status,
     conditions: (status.conditions ?? []).map(({ type, status: value, ...rest }) => ({

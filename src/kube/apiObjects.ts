@@ -117,6 +117,8 @@ export interface StatefulSetSpec {
   readonly minReadySeconds?: number;
   readonly revisionHistoryLimit: number;
   readonly ordinals?: { readonly start?: number };
+  /** Each pod has a claim of its own of each; as far as it is read. */
+  readonly volumeClaimTemplates?: readonly { readonly metadata: { readonly name: string } }[];
 }
 export interface StatefulSetStatus {
   readonly observedGeneration?: number;
@@ -153,6 +155,20 @@ export interface DaemonSetStatus {
 }
 export type DaemonSet = ObjectOf<'DaemonSet', DaemonSetSpec, DaemonSetStatus>;
 
+export interface PodFailurePolicyRule {
+  readonly action: 'FailJob' | 'Ignore' | 'Count';
+  readonly onExitCodes?: {
+    readonly containerName?: string;
+    readonly operator: 'In' | 'NotIn';
+    readonly values: readonly number[];
+  };
+  readonly onPodConditions?: readonly { readonly type: string; readonly status?: 'True' | 'False' | 'Unknown' }[];
+}
+interface SuccessPolicyRule {
+  /** `0,2-4`. */
+  readonly succeededIndexes?: string;
+  readonly succeededCount?: number;
+}
 export interface JobSpec {
   readonly parallelism: number;
   readonly completions?: number;
@@ -161,8 +177,13 @@ export interface JobSpec {
   readonly ttlSecondsAfterFinished?: number;
   readonly completionMode?: 'NonIndexed' | 'Indexed';
   readonly podReplacementPolicy?: 'TerminatingOrFailed' | 'Failed';
+  readonly podFailurePolicy?: { readonly rules: readonly PodFailurePolicyRule[] };
+  readonly successPolicy?: { readonly rules: readonly SuccessPolicyRule[] };
   readonly suspend?: boolean;
+  /** The server's own, which takes the Job's UID, unless `manualSelector` is true. */
   readonly selector?: LabelSelector;
+  readonly manualSelector?: boolean;
+  readonly managedBy?: string;
   readonly template: PodTemplate;
 }
 export interface JobStatus {
@@ -172,6 +193,8 @@ export interface JobStatus {
   readonly succeeded?: number;
   readonly failed?: number;
   readonly uncountedTerminatedPods?: { readonly succeeded?: readonly string[]; readonly failed?: readonly string[] };
+  /** Of an indexed one: `0,2-4`. */
+  readonly completedIndexes?: string;
   readonly startTime?: string;
   readonly completionTime?: string;
   readonly conditions?: readonly ObjectCondition[];

@@ -105,7 +105,8 @@ const jobSpec = (spec: SpecsAsWritten['Job']): JobSpec => ({
   backoffLimit: 6,
   completionMode: 'NonIndexed',
   suspend: false,
-  podReplacementPolicy: spec.podReplacementPolicy ?? 'TerminatingOrFailed',
+  podReplacementPolicy:
+    spec.podReplacementPolicy ?? (spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed'),
   ...spec,
 });
 

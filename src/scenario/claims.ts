@@ -1,10 +1,11 @@
 /** What a scenario says of the PersistentVolumes behind its pods' claims, by the claims' `namespace/name`. */
 import type { ClaimSetup } from '../cluster/index.ts';
 import { claimOf } from '../kube/volumes.ts';
+import type { ManifestOfKind } from '../kube/objectManifests.ts';
 import { objectKey, type PodManifest } from '../kube/objects.ts';
 import { durationMicros } from './durations.ts';
 import { bringsPod, type Scenario, type VolumeBehaviour, type VolumeBehaviours } from './schema.ts';
-import { podsAtTheStart, scenarioObjects } from './workloads.ts';
+import { isObjectStep, podsAtTheStart, scenarioObjects } from './workloads.ts';
 
 /** How long a cloud usually takes. */
 const USUAL = '2s';
@@ -36,6 +37,35 @@ function ofPod({ namespace, name, spec, volumes = {} }: WithVolumes): readonly (
   });
 }
 
+/** How many pods a StatefulSet has at most, as far as the document tells. */
+function mostReplicas({ metadata, spec }: ManifestOfKind<'StatefulSet'>, { steps }: Scenario): number {
+  const object = `statefulset/${metadata.name}`;
+  const later = steps.flatMap((step) => {
+    if (!isObjectStep(step) || step.object !== object) return [];
+    if (step.do === 'scale') return [step.replicas];
+    return step.do === 'editManifest' && step.manifest.kind === 'StatefulSet' ? [step.manifest.spec.replicas ?? 1] : [];
+  });
+  return Math.max(spec.replicas ?? 1, ...later);
+}
+
+/** Those of its templates: its pods that are still to come have claims, too. */
+function ofStatefulSet(
+  manifest: ManifestOfKind<'StatefulSet'>,
+  volumes: VolumeBehaviours = {},
+  scenario: Scenario,
+): readonly (readonly [string, ClaimSetup])[] {
+  const { metadata, spec } = manifest;
+  const start = spec.ordinals?.start ?? 0;
+  return (spec.volumeClaimTemplates ?? []).flatMap(({ metadata: { name } }) => {
+    const said = volumes[name]?.claim;
+    if (said === undefined) return [];
+    return Array.from({ length: mostReplicas(manifest, scenario) }, (_, i) => {
+      const claim = `${name}-${metadata.name}-${start + i}`;
+      return [objectKey(metadata.namespace ?? 'default', claim), claimSetup(said)] as const;
+    });
+  });
+}
+
 /** undefined where no volume has to be attached. */
 export function claimsOf(scenario: Scenario): Readonly<Record<string, ClaimSetup>> | undefined {
   const pods = podsAtTheStart(scenario).map(({ manifest, volumes }) => ({ manifest, volumes }));
@@ -50,7 +80,8 @@ export function claimsOf(scenario: Scenario): Readonly<Record<string, ClaimSetup
     const { spec, metadata } = manifest;
     const template = spec !== undefined && 'template' in spec ? spec.template.spec : undefined;
     const { namespace = 'default', name } = metadata;
-    return template === undefined ? [] : ofPod({ namespace, name, spec: template, volumes });
+    const templates = manifest.kind === 'StatefulSet' ? ofStatefulSet(manifest, volumes, scenario) : [];
+    return template === undefined ? [] : [...ofPod({ namespace, name, spec: template, volumes }), ...templates];
   });
   const all = [...ofPods, ...ofWorkloads];
   return all.length === 0 ? undefined : Object.fromEntries(all);

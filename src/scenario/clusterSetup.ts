@@ -30,12 +30,20 @@ const inMicros = <Name extends string>(texts: Readonly<Partial<Record<Name, stri
     ]),
   ) as Partial<Record<Name, Micros>>;
 
-const nodeSetup = ({ name, labels, taints, allocatable, timers }: ReturnType<typeof firstNode>): NodeSetup => ({
+const nodeSetup = ({
+  name,
+  labels,
+  taints,
+  allocatable,
+  timers,
+  clockSkew,
+}: ReturnType<typeof firstNode>): NodeSetup => ({
   nodeName: name,
   ...(labels && { labels }),
   ...(taints && { taints }),
   ...(allocatable && { allocatable }),
   timers: inMicros(timers),
+  ...(clockSkew !== undefined && { clockAhead: durationMicros(clockSkew) }),
 });
 
 export function setupOf(scenario: Scenario, settle: Settle | undefined, latencies: OwnLatencies = {}): ClusterSetup {

@@ -493,3 +493,68 @@ describe('a pod that comes by a step', () => {
     expect(stops(run)).toEqual([30]);
   });
 });
+
+describe('a node whose clock is wrong', () => {
+  const skewed = (clockSkew: string, steps: Steps = [], pods: Pods = [on('alpha', 'web'), on('beta', 'db')]) => {
+    const [alpha = { name: 'alpha' }, beta = { name: 'beta' }] = NODES;
+    return ran(steps, { nodes: [alpha, { ...beta, clockSkew }], pods });
+  };
+  const startOf = ({ etcd }: ClusterState, name: string) => etcd.pods[`default/${name}`]?.status.startTime;
+  const goes: Steps = [{ at: '2s', do: 'delete', pod: 'db' }];
+
+  it.each([
+    ['2m', '01-01T00:02:02'],
+    ['-30s', '12-31T23:59:32'],
+    ['-0.5s', '01-01T00:00:01'],
+  ])('by %s says so in its log and in what it reports', (clockSkew, when) => {
+    const run = skewed(clockSkew, goes);
+    const [line = ''] = [...printed('klog', run.trace, 'beta')].filter((each) => each.includes('DELETE'));
+    const [date = '', clock = ''] = when.split('T');
+    expect(line).toMatch(new RegExp(`^I${date.replace('-', '')} ${clock}`));
+    const others = [...printed('klog', run.trace, 'alpha')];
+    expect(others.filter((each) => !each.startsWith('I0101 00:0'))).toEqual([]);
+  });
+
+  it('has its pods start by its own clock, while the API counts by another', () => {
+    const { end } = skewed('1h', [], [on('alpha', 'web'), on('beta', 'db')]);
+    const state = end('beta');
+    const pod = state.etcd.pods['default/db'];
+    expect(startOf(state, 'web')).toBe('2025-12-31T23:55:00Z');
+    expect(startOf(state, 'db')).toBe('2026-01-01T00:55:01Z');
+    expect(pod?.metadata.creationTimestamp).toBe('2025-12-31T23:55:01Z');
+    expect(pod?.status.containerStatuses?.[0]?.state.running?.startedAt).toBe('2026-01-01T00:55:02Z');
+  });
+
+  it('keeps the deadline of a pod and the grace of its containers, which it reckons by the one clock', () => {
+    const steps: Steps = [
+      {
+        at: '1s',
+        do: 'create',
+        manifest: {
+          ...manifest('late', 'beta'),
+          spec: { ...manifest('late', 'beta').spec, activeDeadlineSeconds: 20 },
+        },
+      },
+    ];
+    const kinds = (clockSkew: string) =>
+      skewed(clockSkew, [...steps, ...goes]).trace.events.flatMap(({ kind, t }) =>
+        ['DeadlineExceeded', 'ContainerExited', 'SigtermSent', 'ObjectRemoved'].includes(kind) ? [`${t} ${kind}`] : [],
+      );
+    expect(kinds('10m').filter((each) => each.endsWith('DeadlineExceeded'))).toHaveLength(1);
+    expect(kinds('10m')).toEqual(kinds('0s'));
+    expect(kinds('-10m')).toEqual(kinds('0s'));
+  });
+
+  it('does not pass for lost: the controller notes by its own clock when it saw the lease change', () => {
+    const { trace } = skewed('-10m', [{ at: '3m', do: 'label', pod: 'db', labels: { seen: 'yes' } }]);
+    expect(trace.events.some(({ kind }) => kind === 'NodeNotReady' || kind === 'NodeTainted')).toBe(false);
+  });
+
+  it('travels in a link, and is refused where it is no duration', () => {
+    const parsed = scenario([], { nodes: [{ name: 'alpha', clockSkew: '-1m30s' }, { name: 'beta' }] });
+    expect(decodeLink(encodeLink({ scenario: parsed }))).toMatchObject({ scenario: parsed });
+    expect(parseScenario({ kind: 'Scenario', node: { name: 'alpha', clockSkew: '-90' } })).toMatchObject({
+      errors: [{ expected: expect.stringContaining('"-30s"') as unknown }],
+    });
+  });
+});

@@ -1,5 +1,5 @@
 /** What no single field of an object can tell: that names are its own, and that what steps name is there by then. */
-import { objectNamed, type ObjectManifest, type WrittenKind } from '../kube/objectManifests.ts';
+import { objectNamed, type ManifestOfKind, type ObjectManifest, type WrittenKind } from '../kube/objectManifests.ts';
 import { selects } from '../kube/selectors.ts';
 import { isReservedName } from './bounds.ts';
 import { checkServes } from './clientChecks.ts';
@@ -73,6 +73,7 @@ function checkTemplate(manifest: ObjectManifest, at: readonly Key[], report: Rep
   const policy = spec.template.spec.restartPolicy ?? (manifest.kind === 'Job' ? undefined : 'Always');
   const field = [...at, 'spec', 'template', 'spec', 'restartPolicy'];
   if (manifest.kind === 'Job') {
+    checkJob(manifest, at, report);
     if (policy !== 'Never' && policy !== 'OnFailure')
       report(
         field,
@@ -90,6 +91,42 @@ function checkTemplate(manifest: ObjectManifest, at: readonly Key[], report: Rep
       "a selector that does not take the template's own labels",
       'the labels of spec.template.metadata',
     );
+}
+
+/** The controller that a Job has where it names none (batch/v1: JobControllerName). */
+const JOB_CONTROLLER = 'kubernetes.io/job-controller';
+
+/** pkg/apis/batch/validation: validateJobSpec, validatePodFailurePolicy, validateSuccessPolicy; and what is not simulated. */
+function checkJob({ spec }: ManifestOfKind<'Job'>, at: readonly Key[], report: Report): void {
+  const field = (name: string): readonly Key[] => [...at, 'spec', name];
+  for (const name of ['backoffLimitPerIndex', 'maxFailedIndexes'])
+    if (name in spec) report(field(name), `${name}, which is not simulated`, 'a Job without it', true);
+  const { managedBy = JOB_CONTROLLER } = spec;
+  if (managedBy !== JOB_CONTROLLER) report(field('managedBy'), 'a controller that is not simulated', JOB_CONTROLLER);
+  const isIndexed = spec.completionMode === 'Indexed';
+  if (isIndexed && spec.completions === undefined)
+    report(field('completionMode'), 'an indexed Job without completions', 'completions beside it');
+  if (spec.successPolicy !== undefined && !isIndexed)
+    report(field('successPolicy'), 'a successPolicy of a Job without indexes', 'completionMode: Indexed', true);
+  const { podFailurePolicy } = spec;
+  if (podFailurePolicy === undefined) return;
+  if (spec.template.spec.restartPolicy !== 'Never')
+    report(
+      field('podFailurePolicy'),
+      'a podFailurePolicy beside containers that are started again',
+      'restartPolicy: Never',
+      true,
+    );
+  if (spec.podReplacementPolicy === 'TerminatingOrFailed')
+    report(field('podReplacementPolicy'), 'TerminatingOrFailed beside a podFailurePolicy', 'Failed');
+  podFailurePolicy.rules.forEach(({ onExitCodes, onPodConditions }, i) => {
+    if ((onExitCodes === undefined) === (onPodConditions === undefined))
+      report(
+        [...field('podFailurePolicy'), 'rules', i],
+        'a rule of both kinds, or of none',
+        'onExitCodes or onPodConditions',
+      );
+  });
 }
 
 export function checkObjects(scenario: Scenario, report: Report): KnownObject[] {

@@ -15,7 +15,7 @@ import {
   Texts,
   VolumesSchema,
 } from './manifestSchema.ts';
-import { closed, flag, list, oneOf, Opaque, text, whole } from './vocabulary.ts';
+import { closed, flag, Label, list, oneOf, Opaque, text, whole } from './vocabulary.ts';
 
 const Count = whole(0, LIMITS.pods);
 const Seconds = whole(0, 2_147_483_647, 'whole seconds');
@@ -100,6 +100,21 @@ const ReplicaSet = ofKind('ReplicaSet', 'apps/v1', {
   minReadySeconds: v.exactOptional(Seconds),
 });
 
+const ClaimTemplate = closed('a claim template', {
+  apiVersion: v.exactOptional(v.literal('v1', '"v1"')),
+  kind: v.exactOptional(v.literal('PersistentVolumeClaim', '"PersistentVolumeClaim"')),
+  metadata: closed('metadata', {
+    name: Label,
+    labels: v.exactOptional(Texts),
+    annotations: v.exactOptional(Texts),
+    ...opaque('namespace', 'creationTimestamp'),
+  }),
+  ...opaque('spec', 'status'),
+});
+
+/** Claims are no objects here: they stay, whatever becomes of their StatefulSet. */
+const Retained = v.exactOptional(v.literal('Retain', '"Retain", as nothing else is simulated'));
+
 const StatefulSet = ofKind('StatefulSet', 'apps/v1', {
   ...workload,
   replicas: v.exactOptional(Count),
@@ -112,7 +127,10 @@ const StatefulSet = ofKind('StatefulSet', 'apps/v1', {
     }),
   ),
   ordinals: v.exactOptional(closed('ordinals', { start: v.exactOptional(whole(0, 1_000_000)) })),
-  ...opaque('volumeClaimTemplates', 'persistentVolumeClaimRetentionPolicy'),
+  volumeClaimTemplates: v.exactOptional(list(ClaimTemplate, 'claim templates', 100)),
+  persistentVolumeClaimRetentionPolicy: v.exactOptional(
+    closed('persistentVolumeClaimRetentionPolicy', { whenDeleted: Retained, whenScaled: Retained }),
+  ),
 });
 
 const DaemonSet = ofKind('DaemonSet', 'apps/v1', {
@@ -127,6 +145,47 @@ const DaemonSet = ofKind('DaemonSet', 'apps/v1', {
   ),
 });
 
+const PodFailurePolicy = closed('podFailurePolicy', {
+  rules: list(
+    closed('a rule', {
+      action: oneOf('FailJob', 'Ignore', 'Count'),
+      onExitCodes: v.exactOptional(
+        closed('onExitCodes', {
+          containerName: v.exactOptional(text('a container')),
+          operator: oneOf('In', 'NotIn'),
+          values: list(whole(0, 255), 'exit codes', 255),
+        }),
+      ),
+      onPodConditions: v.exactOptional(
+        list(
+          closed('a condition', { type: text('a type'), status: v.exactOptional(oneOf('True', 'False', 'Unknown')) }),
+          'conditions',
+          20,
+        ),
+      ),
+    }),
+    'rules',
+    20,
+  ),
+});
+
+const SuccessPolicy = closed('successPolicy', {
+  rules: list(
+    closed('a rule', {
+      succeededIndexes: v.exactOptional(
+        v.pipe(
+          v.string('indexes such as "0,2-4"'),
+          v.maxLength(LIMITS.title),
+          v.regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/u, 'indexes such as "0,2-4"'),
+        ),
+      ),
+      succeededCount: v.exactOptional(whole(1, LIMITS.pods)),
+    }),
+    'rules',
+    20,
+  ),
+});
+
 const Job = ofKind('Job', 'batch/v1', {
   template: Template,
   selector: v.exactOptional(Selector),
@@ -138,14 +197,11 @@ const Job = ofKind('Job', 'batch/v1', {
   completionMode: v.exactOptional(oneOf('NonIndexed', 'Indexed')),
   podReplacementPolicy: v.exactOptional(oneOf('TerminatingOrFailed', 'Failed')),
   suspend: v.exactOptional(flag),
-  ...opaque(
-    'podFailurePolicy',
-    'successPolicy',
-    'backoffLimitPerIndex',
-    'maxFailedIndexes',
-    'manualSelector',
-    'managedBy',
-  ),
+  podFailurePolicy: v.exactOptional(PodFailurePolicy),
+  successPolicy: v.exactOptional(SuccessPolicy),
+  manualSelector: v.exactOptional(flag),
+  managedBy: v.exactOptional(text('a controller')),
+  ...opaque('backoffLimitPerIndex', 'maxFailedIndexes'),
 });
 
 const Service = ofKind('Service', 'v1', {
@@ -170,7 +226,8 @@ const Service = ofKind('Service', 'v1', {
   publishNotReadyAddresses: v.exactOptional(flag),
   ...opaque('clusterIPs', 'externalIPs', 'externalName', 'healthCheckNodePort', 'ipFamilies', 'ipFamilyPolicy'),
   ...opaque('allocateLoadBalancerNodePorts', 'loadBalancerClass', 'loadBalancerIP', 'loadBalancerSourceRanges'),
-  ...opaque('sessionAffinity', 'sessionAffinityConfig', 'trafficDistribution'),
+  sessionAffinity: v.exactOptional(v.literal('None', '"None", as nothing else is simulated')),
+  ...opaque('sessionAffinityConfig', 'trafficDistribution'),
 });
 
 const PodDisruptionBudget = ofKind('PodDisruptionBudget', 'policy/v1', {

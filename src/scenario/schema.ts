@@ -21,6 +21,7 @@ import {
   list,
   mapping,
   ObjectName,
+  Offset,
   oneOf,
   PodMeant,
   Subdomain,
@@ -287,6 +288,9 @@ const OF_NODE = {
     ),
   ),
   timers: v.exactOptional(Timers),
+  clockSkew: v.exactOptional(
+    v.pipe(Offset, v.description("How far the node's clock is ahead of everybody else's; behind where negative")),
+  ),
 };
 
 const NodesSchema = v.pipe(

@@ -3,7 +3,7 @@ import { isOfKind, type StatefulSetStatus } from '../kube/apiObjects.ts';
 import { checkCluster } from '../cluster/invariants/index.ts';
 import { runCluster } from './run.ts';
 import { deedsOf, writesBy } from './testing/controllerWrites.ts';
-import { endOf, scenarioWith, template } from './testing/objects.ts';
+import { endOf, problemsOf, scenarioWith, template } from './testing/objects.ts';
 
 const statefulSet = (spec: object = {}) => ({
   apiVersion: 'apps/v1',
@@ -150,4 +150,58 @@ it('keeps to all that is never broken', () => {
   ];
   const broken = scenarios.flatMap((scenario) => checkCluster(runCluster(scenario), scenario.kubernetes));
   expect(broken.filter(({ known }) => known === undefined)).toEqual([]);
+});
+
+describe('a StatefulSet with volumeClaimTemplates', () => {
+  const claims = { volumeClaimTemplates: [{ metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOnce'] } }] };
+  const container = { name: 'app', image: 'busybox', volumeMounts: [{ name: 'data', mountPath: '/data' }] };
+  const mounting = { ...template(), spec: { containers: [container] } };
+  const attached = { data: { claim: { driver: 'ebs.csi.aws.com', attach: '2s', detach: '1s' } } };
+  const run = (steps: readonly object[], spec: object = {}, volumes: object = attached) =>
+    scenarioWith({
+      nodes: [{ name: 'node-1' }, { name: 'node-2' }],
+      objects: [{ manifest: statefulSet({ ...claims, template: mounting, ...spec }), behaviour, volumes }],
+      steps,
+      until: '90s',
+    });
+  const claimNames = (scenario: ReturnType<typeof run>) =>
+    Object.values(endOf(scenario).etcd.pods).map(({ spec }) =>
+      (spec.volumes ?? []).flatMap(({ persistentVolumeClaim: claim }) => claim ?? []),
+    );
+  const attachments = (scenario: ReturnType<typeof run>) =>
+    Object.keys(endOf(scenario).etcd.objects ?? {}).filter((key) => key.startsWith('volumeattachments')).length;
+
+  it('gives each pod a claim of its own, in place of a volume of its name', () => {
+    const spec = { template: { ...mounting, spec: { ...mounting.spec, volumes: [{ name: 'data', emptyDir: {} }] } } };
+    const scenario = run([], spec);
+    expect(claimNames(scenario)).toEqual([[{ claimName: 'data-db-0' }], [{ claimName: 'data-db-1' }]]);
+    expect(attachments(scenario)).toBe(2);
+  });
+
+  it('has the claim of a pod follow it to another node', () => {
+    const scenario = run([{ at: '1s', do: 'drain', node: 'node-1' }]);
+    const nodes = Object.values(endOf(scenario).etcd.pods).map(({ spec }) => spec.nodeName);
+    expect(nodes).toEqual(['node-2', 'node-2']);
+    expect(attachments(scenario)).toBe(2);
+    const attached = runCluster(scenario).events.filter(({ kind }) => kind === 'VolumeAttached');
+    expect(attached.map(({ detail }) => detail?.['node'])).toEqual(['node-2']);
+  });
+
+  it('attaches the volume of a pod that comes later', () => {
+    const scenario = run([{ at: '1s', do: 'scale', object: 'statefulset/db', replicas: 3 }]);
+    expect(claimNames(scenario).at(-1)).toEqual([{ claimName: 'data-db-2' }]);
+    expect(attachments(scenario)).toBe(3);
+  });
+
+  it('behaves on the node as the scenario says of that volume', () => {
+    const stuck = { data: { ...attached.data, unmount: 'hangs' } };
+    const scenario = run([{ at: '1s', do: 'delete', pod: 'db-1' }], {}, stuck);
+    expect(endOf(scenario).etcd.pods['default/db-1']?.metadata.deletionTimestamp).toBeDefined();
+  });
+
+  it('keeps its claims: what deletes them is refused', () => {
+    const spec = { ...claims, persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Delete' } };
+    const [problem] = problemsOf({ objects: [statefulSet(spec)] });
+    expect(problem).toContain('whenDeleted');
+  });
 });

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { LABEL, POD_MEANT, SUBDOMAIN, UID, type NameForm } from '../kube/names.ts';
-import { DURATION_PATTERN, isDurationUpTo } from './durations.ts';
+import { DURATION_PATTERN, isDurationUpTo, OFFSET_PATTERN } from './durations.ts';
 import { LIMITS } from './limits.ts';
 import { anyOf } from './problem.ts';
 
@@ -39,6 +39,8 @@ export const whole = (least: number, most: number, what = 'a whole number') => {
 /** Characters: `8760h59m59.999999999s` has half as many. */
 const LONGEST_DURATION = 40;
 
+const OFFSET = 'a duration, with a sign where it is behind: "2m", "-30s"';
+
 /** A duration of at most `mostSeconds`, which `most` says in words. */
 export const durationUpTo = (mostSeconds: number, most: string) =>
   v.pipe(
@@ -47,6 +49,14 @@ export const durationUpTo = (mostSeconds: number, most: string) =>
     v.regex(DURATION_PATTERN, 'a duration such as "200ms" or "1m30s"'),
     v.check((value) => isDurationUpTo(value, mostSeconds), `a duration of at most ${most}`),
   );
+
+/** How far a clock is off: ahead, or behind where negative. */
+export const Offset = v.pipe(
+  v.string(OFFSET),
+  v.maxLength(LONGEST_DURATION, `a duration of at most ${LONGEST_DURATION} characters`),
+  v.regex(OFFSET_PATTERN, OFFSET),
+  v.check((value) => isDurationUpTo(value, LIMITS.durationSeconds), 'a duration of at most 8760h'),
+);
 
 /** A length of time. */
 export const Duration = durationUpTo(LIMITS.durationSeconds, '8760h');

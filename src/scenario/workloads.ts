@@ -1,6 +1,7 @@
 /** The objects of a scenario, and the pods that its workloads have made by t = 0. */
 import type { ObjectsSetup, Settle } from '../cluster/index.ts';
 import { objectsAtStart, podsAtStart } from '../cluster/controllers/objectsAtStart.ts';
+import type { JobCourse } from '../cluster/controllers/jobPodsAtStart.ts';
 import { releaseOf } from '../cluster/index.ts';
 import { apiObjectKey, isOfKind, keyOfObject, resourceOf, type ApiObject } from '../kube/apiObjects.ts';
 import type { ObjectManifest } from '../kube/objectManifests.ts';
@@ -58,7 +59,10 @@ export function workloadBehaviour({
 }
 
 const thereOf = (scenario: WithObjects): readonly ApiObject[] =>
-  objectsAtStart(scenarioObjects(scenario).map(({ manifest }) => manifest));
+  objectsAtStart(
+    scenarioObjects(scenario).map(({ manifest }) => manifest),
+    releaseOf(scenario.kubernetes),
+  );
 
 /** undefined where nothing in the scenario is such an object, nor becomes one. */
 export function objectsSetup(
@@ -87,7 +91,7 @@ export function workloadPods(scenario: WithObjects): readonly WorkloadPod[] {
   return there.flatMap((object) => {
     const written = writtenFor(object);
     const { behaviour, volumes, serves } = given.get(written) ?? {};
-    return podsAtStart(object, nodes, release).map((manifest): WorkloadPod => ({
+    return podsAtStart(object, nodes, release, courseOf(given.get(written))).map((manifest): WorkloadPod => ({
       from: 'api',
       manifest,
       workload: written,
@@ -96,6 +100,16 @@ export function workloadPods(scenario: WithObjects): readonly WorkloadPod[] {
       ...(serves !== undefined && { serves }),
     }));
   });
+}
+
+/** Where every container of a Job's pods ends by itself, so do the pods; one that is started again for its failure goes on. */
+function courseOf(given: ScenarioObject | undefined): JobCourse {
+  if (given?.manifest.kind !== 'Job') return 'runs';
+  const { containers, restartPolicy } = given.manifest.spec.template.spec;
+  const ends = containers.map(({ name }) => given.behaviour?.[name]?.exits);
+  if (ends.some((exits) => exits === undefined)) return 'runs';
+  if (ends.every((exits) => (exits?.exitCode ?? 0) === 0)) return 'succeeds';
+  return restartPolicy === 'Never' ? 'fails' : 'runs';
 }
 
 /** The key of what people have written of it: of a ReplicaSet, its Deployment. */

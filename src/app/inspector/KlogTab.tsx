@@ -1,10 +1,11 @@
 /** The kubelet's whole log of the run; the line of this step is marked and what comes later is dim. */
 import { useDeferredValue, useMemo } from 'react';
+import { shownBy, type Clock } from '../../cluster/clocks.ts';
 import { klogLine } from '../../kube/klog/index.ts';
 import type { KlogEntry, TraceEvent } from '../../trace/index.ts';
 import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { actions, useEvents, useHovered, usePage } from '../store/index.ts';
+import { actions, useHovered, usePage, useTrace } from '../store/index.ts';
 import { CopyButton, Found, KlogText, VirtualList } from '../terminal/index.ts';
 import { eventMenu } from './eventMenu.tsx';
 import { FilterBar, Toggle } from './FilterBar.tsx';
@@ -23,7 +24,7 @@ const PREFIX_CHARS = 14;
 
 const isLine = (event: TraceEvent): event is Line => event.klog !== undefined;
 
-const textOf = ({ klog, t }: Line): string => klogLine({ ...klog, t }, PID);
+const lineText = ({ klog, t }: Line, clock: Clock): string => klogLine({ ...klog, t: shownBy(clock, t) }, PID);
 
 /** Exported for its test: what a filter leaves of the log. */
 export function filterLines(
@@ -45,7 +46,8 @@ const longest = (lines: readonly Line[]): number =>
 
 export function KlogTab() {
   const say = useTexts(TEXTS);
-  const events = useEvents();
+  const { events, initial } = useTrace();
+  const textOf = (line: Line): string => lineText(line, initial.node);
   const pods = podsOf(events);
   const parts = loggersOf(events);
   const filter = useFilter('klog', { pods, parts });

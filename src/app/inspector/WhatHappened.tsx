@@ -1,6 +1,7 @@
 /** One step in words: what happened, why, what it changed, what the log said, and what still goes on. */
 import { useMemo } from 'react';
 import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.ts';
+import { shownBy } from '../../cluster/clocks.ts';
 import { klogLine } from '../../kube/klog/index.ts';
 import type { Seq, TraceEvent } from '../../trace/index.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { Filled, useTexts } from '../language/index.ts';
 import { drainTold, type Drain } from '../readings/index.ts';
 import { MiddleCut } from '../shell/ui/index.ts';
-import { actions, isInferred, shownEvent, useClusterState, useEvents, usePage, usePassing } from '../store/index.ts';
+import { actions, isInferred, shownEvent, useClusterState, usePage, usePassing, useTrace } from '../store/index.ts';
 import { KlogText } from '../terminal/index.ts';
 import { CauseChain } from './CauseChain.tsx';
 import { Changed } from './Changed.tsx';
@@ -60,7 +61,7 @@ function loggedBefore(events: readonly TraceEvent[], seq: Seq): TraceEvent | und
 function Klog({ event }: { event: TraceEvent }) {
   const say = useTexts(WHAT);
   const release = useRelease();
-  const events = useEvents();
+  const { events, initial } = useTrace();
   const imported = usePage((s) => s.imported !== null);
   const { klog } = event;
   if (klog === undefined && imported) return null;
@@ -81,7 +82,9 @@ function Klog({ event }: { event: TraceEvent }) {
   }
   const source = klogSource(klog, release);
   // The header of a real line is the input's own, which stands beside.
-  const [head = ''] = imported ? [] : klogLine({ ...klog, t: event.t, text: '' }, PID).split(klog.file);
+  const [head = ''] = imported
+    ? []
+    : klogLine({ ...klog, t: shownBy(initial.node, event.t), text: '' }, PID).split(klog.file);
   return (
     <Section title="klog">
       <p

@@ -4,6 +4,7 @@
  * server client-go counts what is alike as one, keeps back what comes too often, and tries again for a while when nobody
  * answers (client-go/tools/record: events_cache.go, event.go).
  */
+import { shownBy } from '../../cluster/clocks.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { seconds, type Micros } from '../../engine/time.ts';
 import type { EventObject } from '../../kube/kubectlEvents.ts';
@@ -235,6 +236,8 @@ export function eventRows(
             ? 'dropped'
             : 'unsent';
     const { pod, type, reason, message, source } = first;
+    // Its times are those of whoever has recorded it.
+    const clock = source === 'kubelet' ? trace.initial.node : {};
     return [
       {
         pod,
@@ -245,8 +248,8 @@ export function eventRows(
         standing,
         namespace: pod.namespace,
         object: `pod/${pod.name}`,
-        first: first.t,
-        last: last.t,
+        first: shownBy(clock, first.t),
+        last: shownBy(clock, last.t),
         count: there.length === 0 ? 0 : seen.filter(({ seq }) => seq <= last.seq).length,
         seq: last.seq,
         all: group.map(({ seq }) => seq),

@@ -65,7 +65,7 @@ const withKind = (entry: Audit): RequestBody => ({
   value: { kind: 'DeleteOptions', apiVersion: 'v1', ...deleteOptions(entry) },
 });
 
-function patchOf({ patch, status, labels, withoutFinalizers, withoutOwners }: Audit): unknown {
+function patchOf({ patch, status, labels, withoutFinalizers, withoutOwners, adoption }: Audit): unknown {
   if (patch !== undefined) {
     try {
       return JSON.parse(patch) as unknown;
@@ -75,6 +75,10 @@ function patchOf({ patch, status, labels, withoutFinalizers, withoutOwners }: Au
   }
   if (status !== undefined) return { status };
   if (labels !== undefined) return { metadata: { labels } };
+  if (adoption !== undefined) {
+    const { owner, finalizer } = adoption;
+    return { metadata: { ownerReferences: [owner], ...(finalizer !== undefined && { finalizers: [finalizer] }) } };
+  }
   if (withoutOwners !== undefined)
     return { metadata: { ownerReferences: withoutOwners.map((uid) => ({ $patch: 'delete', uid })) } };
   if (withoutFinalizers === 'all') return { metadata: { finalizers: null } };

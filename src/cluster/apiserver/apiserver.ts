@@ -193,7 +193,20 @@ function withLabels(labels: ObjectMeta['labels'], changes: NonNullable<ApiReques
   return result;
 }
 
-function patchedMetadata({ labels, withoutFinalizers, withoutOwners }: ApiRequest, { metadata }: Pod): ObjectMeta {
+function adoptedBy(metadata: ObjectMeta, { owner, finalizer }: NonNullable<ApiRequest['adoption']>): ObjectMeta {
+  const { ownerReferences = [], finalizers = [] } = metadata;
+  return {
+    ...metadata,
+    ownerReferences: [...ownerReferences.filter(({ uid }) => uid !== owner.uid), owner],
+    ...(finalizer !== undefined && { finalizers: [...finalizers.filter((name) => name !== finalizer), finalizer] }),
+  };
+}
+
+function patchedMetadata(
+  { labels, withoutFinalizers, withoutOwners, adoption }: ApiRequest,
+  { metadata }: Pod,
+): ObjectMeta {
+  if (adoption !== undefined) return adoptedBy(metadata, adoption);
   if (withoutOwners !== undefined) return disowned(metadata, withoutOwners);
   if (labels !== undefined) return { ...metadata, labels: withLabels(metadata.labels, labels) };
   if (withoutFinalizers === undefined) return metadata;

@@ -2,6 +2,7 @@
  * pkg/api/pod/util.go:DropDisabledFields: what a release does not know yet, or has not switched on, is taken out of a pod
  * as it comes; a kubelet's own manifests lose what its types do not have.
  */
+import { isOfKind, type ApiObject, type JobSpec } from '../../kube/apiObjects.ts';
 import type { Container, PodSpec } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 
@@ -34,3 +35,24 @@ export function dropDisabledFields<Spec extends Partial<PodSpec> & Pick<PodSpec,
     ...(dropsRules && initContainers.length > 0 && { initContainers: initContainers.map(initWithoutRestartRules) }),
   };
 }
+
+/** pkg/registry/batch/job/strategy.go:dropDisabledFields, and what the API's types of a release do not have. */
+function jobFields(spec: JobSpec, { jobs }: Pick<Release, 'jobs'>): JobSpec {
+  if (Object.values(jobs).every((known) => known)) return spec;
+  const { ttlSecondsAfterFinished, completionMode, suspend, podFailurePolicy, ...others } = spec;
+  const { podReplacementPolicy, successPolicy, managedBy, ...rest } = others;
+  return {
+    ...rest,
+    ...(jobs.ttlAfterFinished && ttlSecondsAfterFinished !== undefined && { ttlSecondsAfterFinished }),
+    ...(jobs.indexed && completionMode !== undefined && { completionMode }),
+    ...(jobs.suspend && suspend !== undefined && { suspend }),
+    ...(jobs.podFailurePolicy && podFailurePolicy !== undefined && { podFailurePolicy }),
+    ...(jobs.podReplacementPolicy && podReplacementPolicy !== undefined && { podReplacementPolicy }),
+    ...(jobs.successPolicy && successPolicy !== undefined && { successPolicy }),
+    ...(jobs.managedBy && managedBy !== undefined && { managedBy }),
+  };
+}
+
+/** What an object keeps of what was written. */
+export const withoutDisabledFields = <Of extends ApiObject>(object: Of, release: Pick<Release, 'jobs'>): Of =>
+  isOfKind(object, 'Job') ? { ...object, spec: jobFields(object.spec, release) } : object;

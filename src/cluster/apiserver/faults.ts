@@ -2,6 +2,7 @@
 import type { Draft } from '../../engine/draft.ts';
 import { micros, minus, plus, type Micros } from '../../engine/time.ts';
 import { objectKey } from '../../kube/objects.ts';
+import { shownBy } from '../clocks.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import { nodeMeant } from '../nodeMeant.ts';
 import type { ApiRequest, ApiserverState } from '../state.ts';
@@ -52,7 +53,7 @@ interface SlowWrites {
 
 /** What the API server's clock shows. */
 export const serverNow = ({ clockAhead }: Pick<ApiserverState, 'clockAhead'>, now: Micros): Micros =>
-  plus(now, clockAhead);
+  shownBy({ clockAhead }, now);
 
 export function beginFault(self: Self, fault: ApiFault, context: Context): void {
   const { what, ...detail } = fault;

@@ -17,9 +17,11 @@ import {
 import { mergePatched } from '../../kube/mergePatch.ts';
 import type { ObjectMeta } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
+import type { Release } from '../releases/index.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import { uuid } from '../ids.ts';
 import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '../state.ts';
+import { withoutDisabledFields } from './disabledFields.ts';
 import { serverNow, writeTime } from './faults.ts';
 
 type Self = Draft<ApiserverState>;
@@ -64,7 +66,8 @@ export function processObject(self: Self, id: number, request: ObjectRequest, co
   const key = apiObjectKey(resource, namespace, name);
   const existing = context.world.etcd.objects?.[key];
   const now = serverNow(context.own, context.now);
-  const decision = existing === undefined ? absent(request, context, now) : decide(request, existing, now);
+  const decision =
+    existing === undefined ? absent(request, context, now) : decide(request, existing, now, context.release);
   if ('answer' in decision) return decision.answer;
   transactObject(self, id, key, existing, decision.put, context);
   return undefined;
@@ -90,10 +93,10 @@ function absent(request: ObjectRequest, context: Context, now: Micros): Decision
   if (object === undefined) throw new Error('a create without an object');
   const uid = uuid(`${resource}/${namespace}/${name}/${context.world.etcd.revision}`);
   const metadata = { ...object.metadata, uid, creationTimestamp: rfc3339(now), generation: 1 };
-  return { put: { ...object, metadata } };
+  return { put: { ...withoutDisabledFields(object, context.release), metadata } };
 }
 
-function decide(request: ObjectRequest, existing: ApiObject, now: Micros): Decision {
+function decide(request: ObjectRequest, existing: ApiObject, now: Micros, release: Release): Decision {
   const { verb, resource, name } = request;
   switch (verb) {
     case 'create': {
@@ -101,9 +104,9 @@ function decide(request: ObjectRequest, existing: ApiObject, now: Micros): Decis
       return { answer: { code: 409, reason: 'AlreadyExists', message } };
     }
     case 'update':
-      return update(request, existing);
+      return update(request, existing, release);
     case 'patch':
-      return patch(request, existing);
+      return patch(request, existing, release);
     case 'delete':
       return remove(request, existing, now);
     case 'get':
@@ -121,14 +124,15 @@ const outdated = ({ resource, name }: Pick<ObjectRequest, 'resource' | 'name'>):
   message: `Operation cannot be fulfilled on ${groupResource(resource)} "${name}": the object has been modified; please apply your changes to the latest version and try again`,
 });
 
-function update(request: ObjectRequest, existing: ApiObject): Decision {
+function update(request: ObjectRequest, existing: ApiObject, release: Release): Decision {
   const { object, subresource } = request;
   if (object === undefined) throw new Error('an update without an object');
   const { uid, resourceVersion } = object.metadata;
   if (uid !== existing.metadata.uid || resourceVersion !== existing.metadata.resourceVersion)
     return { answer: outdated(request) };
   if (subresource === 'status') return written(existing, withStatusOf(existing, object));
-  return written(existing, { ...object, metadata: { ...existing.metadata, ...changeable(object.metadata) } });
+  const given = withoutDisabledFields(object, release);
+  return written(existing, { ...given, metadata: { ...existing.metadata, ...changeable(given.metadata) } });
 }
 
 /** Of a Deployment the annotations go with it (pkg/registry/apps/deployment/strategy.go): its controller notes the revision so. */
@@ -151,11 +155,11 @@ function changeable({ labels, annotations, finalizers, ownerReferences }: Object
 }
 
 /** A patch may name the version that it was made from; then it counts for no other. */
-function patch(request: ObjectRequest, existing: ApiObject): Decision {
+function patch(request: ObjectRequest, existing: ApiObject, release: Release): Decision {
   const { mergePatch = {}, withoutOwners } = request;
   if (withoutOwners !== undefined)
     return written(existing, { ...existing, metadata: disowned(existing.metadata, withoutOwners) });
-  const patched = mergePatched(existing, mergePatch);
+  const patched = withoutDisabledFields(mergePatched(existing, mergePatch), release);
   if (patched.metadata.resourceVersion !== existing.metadata.resourceVersion) return { answer: outdated(request) };
   return written(existing, patched);
 }

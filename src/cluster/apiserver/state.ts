@@ -1,7 +1,7 @@
 /** The control plane's branches: the API server with its requests and watches, etcd, the scheduler. */
 import type { Micros } from '../../engine/time.ts';
 import type { ApiObject, Resource } from '../../kube/apiObjects.ts';
-import type { Pod, PodStatus } from '../../kube/objects.ts';
+import type { OwnerReference, Pod, PodStatus } from '../../kube/objects.ts';
 import type { Subresource, Verb } from '../../kube/request.ts';
 import type { Address } from '../addresses.ts';
 import type { ReturnAddress, WatchEvent } from '../messages.ts';
@@ -25,7 +25,8 @@ export type Controller =
   | 'node-controller'
   | 'pod-garbage-collector'
   | 'replicaset-controller'
-  | 'statefulset-controller';
+  | 'statefulset-controller'
+  | 'ttl-after-finished-controller';
 
 /** What becomes of the objects that an object owns. */
 export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan';
@@ -58,6 +59,8 @@ export interface ApiRequest {
   readonly withoutFinalizers?: 'all' | { readonly name: string };
   /** The same of owners, by their UIDs. */
   readonly withoutOwners?: readonly string[];
+  /** And of a pod that gets one, with what that one adds. */
+  readonly adoption?: { readonly owner: OwnerReference; readonly finalizer?: string };
   /** Of a watch: the version that its client has seen last. */
   readonly resourceVersion?: string;
   /** The patch's text, as it travels. */

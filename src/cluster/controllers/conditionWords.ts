@@ -5,6 +5,13 @@ export const JOB = {
   backoffLimit: { reason: 'BackoffLimitExceeded', message: 'Job has reached the specified backoff limit' },
   deadline: { reason: 'DeadlineExceeded', message: 'Job was active longer than specified deadline' },
   complete: { reason: 'CompletionsReached', message: 'Reached expected number of succeeded pods' },
+  failurePolicy: 'PodFailurePolicy',
+  successPolicy: 'SuccessPolicy',
+  failedContainer: (container: string, pod: string, exitCode: number): string =>
+    `Container ${container} for pod ${pod} failed with exit code ${exitCode}`,
+  hasCondition: (pod: string, condition: string): string => `Pod ${pod} has condition ${condition}`,
+  failsJob: (why: string, rule: number): string => `${why} matching FailJob rule at index ${rule}`,
+  matchedRule: (rule: number): string => `Matched rules at index ${rule}`,
   suspended: { reason: 'JobSuspended', message: 'Job suspended' },
   resumed: { reason: 'JobResumed', message: 'Job resumed' },
 } as const;

@@ -101,6 +101,12 @@ function objectChanged(self: Self, event: ObjectEvent, context: Context): void {
   attachmentChanged(self, event, context);
 }
 
+/** Whoever begins to watch is told of what is there. */
+function objectFound(self: Self, key: string, context: Context): void {
+  const object = context.own.objectControllers?.informers.objects[key];
+  if (object !== undefined) heard(self, { of: 'object', type: 'ADDED', object, before: undefined }, context);
+}
+
 const syncDeployments = (self: Self, context: Context): void => {
   for (const key of Object.keys(self.deployments)) syncDeployment(self, key, context);
 };
@@ -151,6 +157,8 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
     case 'workloadBehaves':
       if (self.objectControllers !== undefined) self.objectControllers.behaviours[message.key] = castDraft(message.as);
       return;
+    case 'objectFound':
+      return objectFound(self, message.key, context);
     case 'syncObject':
       return syncObject(self, message.item, context);
     case 'nodeSilent':

@@ -1,15 +1,16 @@
 /** pkg/controller/daemon: a pod on each node that takes one. */
-import { apiObjectKey, isOfKind, keyOfObject, type DaemonSet } from '../../kube/apiObjects.ts';
+import { isOfKind, keyOfObject, type DaemonSet } from '../../kube/apiObjects.ts';
 import { untilAvailable } from '../../kube/podLifecycle.ts';
-import { revisionWrites } from './controllerRevisions.ts';
+import { claimPods, ownersConcerned } from './controllerRefs.ts';
+import { oldRevisions, revisionWrites } from './controllerRevisions.ts';
 import { daemonSetSteps, rollingUpdateSteps } from './daemonSetPlan.ts';
-import { daemonSetStatus, podsByNode } from './daemonSetStatus.ts';
+import { daemonSetStatus, podsByNode, selectsPod } from './daemonSetStatus.ts';
 import type { Candidate } from './fits.ts';
-import { controllerOf, objectsOfKind } from './informers.ts';
+import { objectsOfKind } from './informers.ts';
 import { NOTHING, type Look, type ObjectController, type Plan } from './objectController.ts';
 import { podOfDaemonSet } from './podTemplates.ts';
 import { slowStart } from './replicaSetController.ts';
-import { createPod, deletePod, updateStatus } from './writes.ts';
+import { createPod, deletePod, remove, updateStatus } from './writes.ts';
 
 const candidates = ({ nodes }: Look): readonly Candidate[] =>
   Object.entries(nodes).flatMap(([name, node]) => (node.exists ? [{ ...node, name }] : []));
@@ -17,22 +18,25 @@ const candidates = ({ nodes }: Look): readonly Candidate[] =>
 function sync(set: DaemonSet, look: Look): Plan {
   const { informers, now, release } = look;
   const { uid } = set.metadata;
-  const revisions = revisionWrites(set, informers).map((write) => [write]);
-  if (look.isExpecting) return { batches: revisions };
+  const claimed = claimPods(set, informers, { selects: (pod) => selectsPod(set, pod) });
+  const before = [...claimed.writes, ...revisionWrites(set, informers)].map((write) => [write]);
+  const after = oldRevisions(set, claimed.pods, informers).map((revision) => [remove(revision)]);
+  if (look.isExpecting) return { batches: [...before, ...after] };
   const nodes = candidates(look);
-  const pods = podsByNode(set, informers, release);
+  const pods = podsByNode(claimed.pods, release);
   const managed = daemonSetSteps(set, nodes, pods, now);
   const isManaged = managed.create.length === 0 && managed.remove.length === 0;
-  const { create, remove } = isManaged ? rollingUpdateSteps(set, nodes, pods, now) : managed;
+  const { create, remove: doomed } = isManaged ? rollingUpdateSteps(set, nodes, pods, now) : managed;
   const again = untilAvailable([...pods.values()].flat(), set.spec.minReadySeconds ?? 0, now);
   return {
     batches: [
-      ...revisions,
+      ...before,
       ...slowStart(create.map((node, i) => createPod(podOfDaemonSet(set, node, look.suffix(uid, i))))),
-      remove.map(deletePod),
+      doomed.map(deletePod),
+      ...after,
     ],
-    ...(create.length + remove.length > 0 && {
-      expects: { of: uid, creations: create.length, deletions: remove.map(({ metadata }) => metadata.uid) },
+    ...(create.length + doomed.length > 0 && {
+      expects: { of: uid, creations: create.length, deletions: doomed.map(({ metadata }) => metadata.uid) },
     }),
     ...(again !== undefined && { again }),
   };
@@ -51,11 +55,10 @@ function setToSync(key: string, { informers }: Look): DaemonSet | undefined {
 
 export const daemonSetController: ObjectController = {
   account: 'daemon-set-controller',
-  concerned: (seen) => {
+  concerned: (seen, informers) => {
     if (seen.of === 'object')
       return isOfKind(seen.object, 'DaemonSet') && seen.type !== 'DELETED' ? [keyOfObject(seen.object)] : [];
-    const owner = controllerOf(seen.pod.metadata);
-    return owner?.kind === 'DaemonSet' ? [apiObjectKey('daemonsets', seen.pod.metadata.namespace, owner.name)] : [];
+    return ownersConcerned('DaemonSet', seen, informers, selectsPod);
   },
   concernedByNodes: (informers) => objectsOfKind(informers, 'DaemonSet').map(keyOfObject),
   sync: (key, look) => {

@@ -14,14 +14,11 @@ import { CONTROLLER_REVISION_HASH, podOfDaemonSet, podTemplateHash } from './pod
 const targetOf = ({ spec }: Pod): string | undefined =>
   (spec.nodeName ?? '') === '' ? onlyOnNode(spec.affinity) : spec.nodeName;
 
+export const selectsPod = ({ spec }: DaemonSet, { metadata }: Pod): boolean => selects(spec.selector, metadata.labels);
+
 /** Its pods by their nodes, the oldest first; one that has ended and is being deleted is nobody's business any more. */
-export function podsByNode(
-  { metadata, spec }: DaemonSet,
-  informers: Informers,
-  release: Release,
-): ReadonlyMap<string, readonly Pod[]> {
+export function podsByNode(own: readonly Pod[], release: Release): ReadonlyMap<string, readonly Pod[]> {
   const byNode = new Map<string, readonly Pod[]>();
-  const own = podsControlledBy(informers, metadata.uid).filter((pod) => selects(spec.selector, pod.metadata.labels));
   for (const pod of own) {
     const node = targetOf(pod);
     if (node === undefined) continue;
@@ -55,7 +52,8 @@ export function daemonSetStatus(
   now: Micros,
   release: Release,
 ): DaemonSetStatus {
-  const pods = podsByNode(set, informers, release);
+  const own = podsControlledBy(informers, set.metadata.uid).filter((pod) => selectsPod(set, pod));
+  const pods = podsByNode(own, release);
   const wanted = nodes.filter((node) => fitsOn(set, node).run);
   const misplaced = nodes.filter((node) => !wanted.includes(node) && pods.has(node.name));
   const counted = wanted.flatMap(({ name }) => (pods.get(name) ?? []).slice(0, 1));

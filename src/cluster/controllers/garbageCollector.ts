@@ -55,7 +55,7 @@ function comesTooLate(metadata: ObjectMeta, informers: Informers): boolean {
 const waitingOwners = ({ ownerReferences = [] }: Partial<ObjectMeta> = {}, informers: Informers): readonly string[] =>
   ownerReferences.flatMap((reference) => {
     const owner = ownerIn(reference, informers);
-    return owner && isDeletingDependents(owner) ? [itemOfObject(owner).key] : [];
+    return owner && isDeletingDependents(owner) ? [owner.key] : [];
   });
 
 type Target = Pick<ApiRequest, 'namespace' | 'name' | 'resource'>;

@@ -29,6 +29,8 @@ export type ControllerManagerInbox =
   | ObjectEventMessage
   /** What no manifest says: how the pods behave that come of the object at `key`. */
   | { readonly type: 'workloadBehaves'; readonly key: string; readonly as: WorkloadBehaviour }
+  /** An object that was there before its controllers began. */
+  | { readonly type: 'objectFound'; readonly key: string }
   /** The turn of an object in a controller's queue. */
   | { readonly type: 'syncObject'; readonly item: string }
   | { readonly type: 'nodeSilent'; readonly node: string; readonly renewedAt: Micros }

@@ -26,10 +26,19 @@ export type Seen =
       readonly before: ApiObject | undefined;
     };
 
+/** Few pods do: only of those it has to be known that they are gone. */
+const ownsAnything = ({ metadata: { uid } }: Pod, { pods, objects }: Informers): boolean =>
+  [...Object.values(pods), ...Object.values(objects)].some(({ metadata: { ownerReferences = [] } }) =>
+    ownerReferences.some((owner) => owner.kind === 'Pod' && owner.uid === uid),
+  );
+
 export function seePod(self: Draft<Informers>, { type, pod }: WatchEvent, known: Informers): Seen {
   const key = objectKey(pod.metadata.namespace, pod.metadata.name);
-  if (type === 'DELETED') delete self.pods[key];
-  else self.pods[key] = castDraft(pod);
+  if (type === 'DELETED') {
+    delete self.pods[key];
+    if (ownsAnything(pod, known)) self.gone = { ...self.gone, [pod.metadata.uid]: true };
+  }
+  if (type !== 'DELETED') self.pods[key] = castDraft(pod);
   return { of: 'pod', type, pod, before: known.pods[key] };
 }
 

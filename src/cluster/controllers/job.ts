@@ -2,13 +2,17 @@
  * pkg/controller/job/job_controller.go: pods until enough have succeeded, or too many have failed. Each pod is counted
  * exactly once: its finalizer holds it until the Job's status has its UID, then goes, and the counter takes over.
  */
-import { micros, minus, plus, seconds, type Micros } from '../../engine/time.ts';
+import { micros, seconds, type Micros } from '../../engine/time.ts';
 import { apiObjectKey, isOfKind, keyOfObject, type Job, type JobStatus } from '../../kube/apiObjects.ts';
 import type { ObjectMeta, Pod } from '../../kube/objects.ts';
-import { isActive } from '../../kube/podLifecycle.ts';
-import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
-import { controllerOf, podsControlledBy, type Seen } from './informers.ts';
-import { JOB } from './conditionWords.ts';
+import { isActive, isTerminating } from '../../kube/podLifecycle.ts';
+import { selects } from '../../kube/selectors.ts';
+import { rfc3339 } from '../../kube/time.ts';
+import { claimPods, ownersConcerned } from './controllerRefs.ts';
+import { controllerOf, type Informers, type Seen } from './informers.ts';
+import { syncedByCounting } from './jobCounting.ts';
+import { indexesText, isIndexed, isValid, pendingIndexes, succeededIndexes, superfluous } from './jobIndexes.ts';
+import { failureJudged } from './jobPolicies.ts';
 import {
   backOffLeft,
   conditionOf,
@@ -19,15 +23,20 @@ import {
   isFailed,
   isFinished,
   isTracked,
+  isUncounted,
+  replacesOnlyFailed,
+  suspension,
   totals,
   wantedActive,
   withCounts,
   withUncounted,
 } from './jobStatus.ts';
-import { syncedByCounting } from './jobCounting.ts';
-import { creation, deletion, failureOf, statusWrite } from './jobWrites.ts';
-import { NOTHING, type Look, type ObjectController, type Plan, type Write } from './objectController.ts';
+import { success, timeLeft, verdictOf, type Verdict } from './jobVerdict.ts';
+import { creation, deletion, statusWrite, withoutTracking } from './jobWrites.ts';
+import { NOTHING, type Look, type ObjectController, type Plan } from './objectController.ts';
 import { JOB_TRACKING } from './podTemplates.ts';
+import { podsToDelete } from './podsToDelete.ts';
+import { slowStart } from './replicaSetController.ts';
 import type { BackOffRecord } from './state.ts';
 
 /** syncJobBatchPeriod: what pods tell is gathered for so long. */
@@ -39,10 +48,10 @@ const jobKeyOf = (metadata: ObjectMeta): string | undefined => {
 };
 
 /** Changes of the Job itself count at once, its status and its pods a second later. */
-function concerned(seen: Seen): ReturnType<ObjectController['concerned']> {
+function concerned(seen: Seen, informers: Informers): ReturnType<ObjectController['concerned']> {
   if (seen.of === 'pod') {
-    const key = jobKeyOf(seen.pod.metadata);
-    return key === undefined ? [] : [{ key, after: BATCH_PERIOD }];
+    const keys = ownersConcerned('Job', seen, informers, selectsPod);
+    return keys.map((key) => ({ key, after: BATCH_PERIOD }));
   }
   const { type, object, before } = seen;
   if (!isOfKind(object, 'Job')) return [];
@@ -52,10 +61,11 @@ function concerned(seen: Seen): ReturnType<ObjectController['concerned']> {
   return [key];
 }
 
-const withoutTracking = ({ metadata: { namespace, name } }: Pod): Write => ({
-  request: { verb: 'patch', namespace, name, withoutFinalizers: { name: JOB_TRACKING } },
-  accepts: [404],
-});
+/** Its own label, unless people have chosen what it selects by (registry/batch/job/strategy.go:generateSelector). */
+function selectsPod({ metadata: { uid }, spec: { selector, manualSelector } }: Job, { metadata }: Pod): boolean {
+  if (manualSelector === true && selector !== undefined) return selects(selector, metadata.labels);
+  return metadata.labels?.['controller-uid'] === uid;
+}
 
 /** syncOrphanPod: nobody counts the pods of a Job that is gone. */
 function freed(key: string, { informers }: Look): Plan {
@@ -65,148 +75,182 @@ function freed(key: string, { informers }: Look): Plan {
 }
 
 /** newBackoffRecord: a success makes failures before it forgotten. */
-function backOffWith(record: BackOffRecord, ended: readonly Pod[], job: Job): BackOffRecord {
-  const failed = ended.filter((pod) => pod.status.phase !== 'Succeeded' && isFailed(pod, job));
-  const base = ended.some((pod) => pod.status.phase === 'Succeeded') ? { failures: 0 } : record;
-  if (failed.length === 0) return base;
-  const last = micros(Math.max(base.last ?? 0, ...failed.flatMap((pod) => failedAt(pod) ?? [])));
-  return { failures: base.failures + failed.length, last };
+function backOffWith(record: BackOffRecord, good: readonly Pod[], bad: readonly Pod[]): BackOffRecord {
+  const base = good.length > 0 ? { failures: 0 } : record;
+  if (bad.length === 0) return base;
+  const last = micros(Math.max(base.last ?? 0, ...bad.flatMap((pod) => failedAt(pod) ?? [])));
+  return { failures: base.failures + bad.length, last };
 }
 
-function timeLeft({ spec, status }: Job, now: Micros): readonly Micros[] {
-  const started = parseRfc3339(status.startTime ?? '');
-  if (spec.activeDeadlineSeconds === undefined || spec.suspend === true || started === null) return [];
-  return [minus(plus(started, seconds(spec.activeDeadlineSeconds)), now)];
+/** Those that are too many, and indexes of those that are missing: undefined where pods have none. */
+interface Management {
+  readonly tooMany: readonly Pod[];
+  readonly missing: readonly (number | undefined)[];
+  readonly wait: Micros;
 }
+
+const LEFT_ALONE: Management = { tooMany: [], missing: [], wait: micros(0) };
+
+/** controller.ActivePods, by which pods go first, knows neither costs nor magnitudes. */
+const PLAIN_ORDER = { podDeletionCost: false, logarithmicScaleDown: false };
 
 /** manageJob: pods that are too many go, those that are missing come once the back-off is over. */
-function managed(job: Job, pods: readonly Pod[], succeeded: number, backOff: BackOffRecord, look: Look) {
+function managed(
+  job: Job,
+  pods: readonly Pod[],
+  { count, indexes }: Successes,
+  backOff: BackOffRecord,
+  look: Look,
+): Management {
   const active = pods.filter(isActive);
-  const wanted = wantedActive(job, active.length, succeeded);
-  const tooMany = active.slice(wanted);
-  if (tooMany.length > 0) return { tooMany, missing: 0, wait: micros(0) };
-  const terminating = job.spec.podReplacementPolicy === 'Failed' ? countsOf(pods).terminating : 0;
-  const missing = Math.max(0, wanted - terminating - active.length);
+  const wanted = wantedActive(job, active.length, count);
+  const doubled = superfluous(job, active);
+  const others = active.filter((pod) => !doubled.includes(pod));
+  const more = Math.max(0, active.length - wanted - doubled.length);
+  const tooMany = [...doubled, ...(more === 0 ? [] : podsToDelete(others, [], more, look.now, PLAIN_ORDER))];
+  if (tooMany.length > 0) return { ...LEFT_ALONE, tooMany };
+  const waitsFor = look.release.jobs.podReplacementPolicy && replacesOnlyFailed(job) ? pods.filter(isTerminating) : [];
+  const missing = Math.max(0, wanted - waitsFor.length - active.length);
   const wait = missing === 0 ? micros(0) : backOffLeft(backOff.failures, backOff.last, look.now);
-  return { tooMany, missing: wait > 0 ? 0 : missing, wait };
+  if (wait > 0) return { ...LEFT_ALONE, wait };
+  return {
+    ...LEFT_ALONE,
+    missing: isIndexed(job)
+      ? pendingIndexes(job, [...active, ...waitsFor], indexes, missing)
+      : Array.from({ length: missing }, () => undefined),
+  };
 }
 
 const fieldsOf = (status: JobStatus): string =>
   JSON.stringify(Object.entries(status).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 const same = (a: JobStatus, b: JobStatus): boolean => fieldsOf(a) === fieldsOf(b);
 
-/** syncJob */
-function synced(job: Job, look: Look): Plan {
-  const { now } = look;
-  const pods = podsControlledBy(look.informers, job.metadata.uid);
-  const { succeeded: known = [], failed: knownFailed = [] } = job.status.uncountedTerminatedPods ?? {};
-  const isNew = (pod: Pod): boolean =>
-    isTracked(pod) && !known.includes(pod.metadata.uid) && !knownFailed.includes(pod.metadata.uid);
-  const ended = pods.filter((pod) => isTracked(pod) && (pod.status.phase === 'Succeeded' || isFailed(pod, job)));
-  const backOff = backOffWith(look.backOff ?? { failures: 0 }, ended.filter(isNew), job);
-  const isDeleted = job.metadata.deletionTimestamp !== undefined;
+/** How many of its completions a Job has, and which. */
+interface Successes {
+  readonly count: number;
+  readonly indexes: ReadonlySet<number>;
+}
 
-  const tracked = new Set(pods.filter(isTracked).map(({ metadata }) => metadata.uid));
-  const started: JobStatus =
+function successesOf(job: Job, status: JobStatus, fresh: readonly Pod[]): Successes {
+  if (!isIndexed(job)) return { count: totals(status).succeeded + fresh.length, indexes: new Set() };
+  const indexes = succeededIndexes(job, fresh);
+  return { count: indexes.size, indexes };
+}
+
+/** trackJobStatusAndRemoveFinalizers: an index tells by itself that it has been counted. */
+function withEnded(
+  job: Job,
+  status: JobStatus,
+  good: readonly Pod[],
+  bad: readonly Pod[],
+  { count, indexes }: Successes,
+): JobStatus {
+  if (!isIndexed(job)) return withUncounted(status, good, bad);
+  return {
+    ...withUncounted(status, [], bad),
+    ...(count > 0 && { succeeded: count, completedIndexes: indexesText(indexes) }),
+  };
+}
+
+/** syncJob */
+function synced(job: Job, pods: readonly Pod[], look: Look): Plan {
+  const { now, release } = look;
+  const rules = release.jobs;
+  const isDeleted = job.metadata.deletionTimestamp !== undefined;
+  const tracked = pods.filter(isTracked);
+  const ended = tracked.filter((pod) => pod.status.phase === 'Succeeded' || isFailed(pod, job));
+  const fresh = ended.filter((pod) => isValid(pod, job) && !isUncounted(job.status, pod));
+  const good = fresh.filter((pod) => pod.status.phase === 'Succeeded');
+  const bad = fresh.filter((pod) => pod.status.phase !== 'Succeeded');
+  const backOff = backOffWith(look.backOff ?? { failures: 0 }, good, bad);
+  const begun: JobStatus =
     job.status.startTime === undefined && job.spec.suspend !== true
       ? { ...job.status, startTime: rfc3339(now) }
       : job.status;
-  const first = withUncounted(counted(started, tracked), ended, job);
-  const { succeeded, failed } = totals(first);
-  const failure = failureOf(job, failed, look);
+  const uids = new Set(tracked.map(({ metadata }) => metadata.uid));
+  const status = counted(begun, uids);
+  const successes = successesOf(job, status, good);
+  const countsAsFailed = (pod: Pod): boolean => failureJudged(job, pod).counts;
+  const failures = totals(status).failed + bad.filter(countsAsFailed).length;
 
+  const found = verdictOf({ ...job, status }, { pods, failures, succeeded: successes.indexes, now }, rules);
   const actives = pods.filter(isActive);
-  const plan =
-    failure !== null || isDeleted || look.isExpecting
-      ? { tooMany: failure === null ? [] : actives, missing: 0, wait: micros(0) }
-      : managed(job, pods, succeeded, backOff, look);
+  const isLeftAlone = found !== null || isDeleted || look.isExpecting;
+  const plan = isLeftAlone ? LEFT_ALONE : managed(job, pods, successes, backOff, look);
+  const doomed = found === null ? plan.tooMany : actives;
   const counts = countsOf(pods);
-  const gone = countsOf(plan.tooMany);
+  const gone = countsOf(doomed);
   const then = {
-    active: counts.active - gone.active + plan.missing,
+    active: counts.active - gone.active + plan.missing.length,
     ready: counts.ready - gone.ready,
     terminating: counts.terminating + gone.active,
   };
-  const complete = failure === null && isComplete(job, then.active, succeeded);
-  const marked = conditionsOf(job, { failure, complete, isDeleted }, now);
-  const flushed = withCounts({ ...first, ...marked }, then);
+  const complete = found === null && isComplete(job, then.active, successes.count);
+  // Pods that the informers have not told of yet may still be to come.
+  const verdict = complete ? success(rules) : look.isExpecting ? null : found;
 
-  // When a Job has failed or is deleted, those that still run are not waited for: their finalizers go as well.
-  const freedPods = failure !== null || isDeleted ? pods.filter(isTracked) : ended;
-  const left = new Set([...tracked].filter((uid) => !freedPods.some(({ metadata }) => metadata.uid === uid)));
-  const last = finished(counted(flushed, left), then.terminating, { failure, complete }, now);
+  const lost = verdict?.type === 'Failed' ? tracked.filter((pod) => isLostWith(job, pod, ended)) : [];
+  const judged = [...bad, ...lost].filter(countsAsFailed);
+  const suspended =
+    verdict === null && !isLeftAlone ? suspension(job.spec.suspend === true, status.conditions, now) : {};
+  const flushed = withCounts(
+    { ...withEnded(job, status, good, judged, successes), ...suspended, ...announced(status, verdict, now) },
+    then,
+    rules,
+  );
 
-  const deletions = plan.tooMany.map(deletion);
-  const suspended = failure === null ? plan.tooMany.filter(isTracked).map(withoutTracking) : [];
-  const creations = Array.from({ length: plan.missing }, (_, i) => creation(job, i, look));
-  const waits = [...(plan.wait > 0 ? [plan.wait] : []), ...timeLeft(job, now)].filter((wait) => wait > 0);
-  const again = waits.length === 0 ? {} : { again: micros(Math.min(...waits)) };
+  // Once it is over or deleted, those that still run are not waited for: their finalizers go as well.
+  const freedPods = verdict !== null || isDeleted ? tracked : ended;
+  const left = new Set([...uids].filter((uid) => !freedPods.some(({ metadata }) => metadata.uid === uid)));
+  const last = finished(counted(flushed, left), rules.delaysTerminal ? then.terminating : 0, verdict, now);
+
+  const creations = plan.missing.map((index, i) => creation(job, i, look, index));
+  const waits = [plan.wait, found === null ? timeLeft({ ...job, status: flushed }, now) : undefined];
+  const next = waits.flatMap((wait) => (wait !== undefined && wait > 0 ? [wait] : []));
   return {
     batches: [
-      suspended,
-      deletions,
-      creations,
+      plan.tooMany.filter(isTracked).map(withoutTracking),
+      doomed.map(deletion),
+      ...slowStart(creations),
       same(flushed, job.status) ? [] : [statusWrite(job, flushed)],
-      freedPods.filter((pod) => !plan.tooMany.includes(pod) || failure !== null).map(withoutTracking),
+      freedPods.filter((pod) => !plan.tooMany.includes(pod)).map(withoutTracking),
       same(last, flushed) ? [] : [statusWrite(job, last)],
     ],
     backOff,
-    ...(creations.length + deletions.length > 0 && {
+    ...(creations.length + doomed.length > 0 && {
       expects: {
         of: job.metadata.uid,
         creations: creations.length,
-        deletions: plan.tooMany.map(({ metadata }) => metadata.uid),
+        deletions: doomed.map(({ metadata }) => metadata.uid),
       },
     }),
-    ...again,
+    ...(next.length > 0 && { again: micros(Math.min(...next)) }),
   };
 }
 
-interface Verdict {
-  readonly failure: { readonly reason: string; readonly message: string } | null;
-  readonly complete: boolean;
-}
+/** When a Job has failed, whatever has not ended counts as failed too. */
+const isLostWith = (job: Job, pod: Pod, ended: readonly Pod[]): boolean =>
+  !ended.includes(pod) && isValid(pod, job) && !isUncounted(job.status, pod);
 
 /** FailureTarget and SuccessCriteriaMet: it is decided, and pods may still be ending. */
-function conditionsOf(
-  { spec, status: { conditions = [] } }: Job,
-  { failure, complete, isDeleted }: Verdict & { readonly isDeleted: boolean },
+function announced(
+  { conditions = [] }: JobStatus,
+  verdict: Verdict | null,
   now: Micros,
-): Pick<JobStatus, 'conditions' | 'startTime'> {
-  const has = (type: string): boolean => conditions.some((condition) => condition.type === type);
-  if (failure !== null && !has('FailureTarget'))
-    return { conditions: [...conditions, conditionOf('FailureTarget', failure, now)] };
-  if (complete && !has('SuccessCriteriaMet'))
-    return { conditions: [...conditions, conditionOf('SuccessCriteriaMet', JOB.complete, now)] };
-  if (failure !== null || complete || isDeleted) return {};
-  return suspension(spec.suspend === true, conditions, now);
+): Pick<JobStatus, 'conditions'> {
+  const { interim } = verdict ?? {};
+  if (verdict === null || interim === undefined) return {};
+  return { conditions: [...conditions, conditionOf(interim, verdict.why, now)] };
 }
 
-/** A Job that goes on begins its time anew. */
-function suspension(
-  isSuspended: boolean,
-  conditions: NonNullable<JobStatus['conditions']>,
-  now: Micros,
-): Pick<JobStatus, 'conditions' | 'startTime'> {
-  const others = conditions.filter(({ type }) => type !== 'Suspended');
-  const before = conditions.find(({ type }) => type === 'Suspended');
-  if (isSuspended === (before?.status === 'True')) return {};
-  const condition = conditionOf('Suspended', isSuspended ? JOB.suspended : JOB.resumed, now);
-  if (isSuspended) return { conditions: [...others, condition] };
-  return { conditions: [...others, { ...condition, status: 'False' }], startTime: rfc3339(now) };
-}
-
-/** enactJobFinished: not before all pods have been counted and none is ending. */
-function finished(status: JobStatus, terminating: number, { failure, complete }: Verdict, now: Micros): JobStatus {
+/** enactJobFinished: not before all pods have been counted, and where that is waited for, none is ending. */
+function finished(status: JobStatus, terminating: number, verdict: Verdict | null, now: Micros): JobStatus {
   const { succeeded = [], failed = [] } = status.uncountedTerminatedPods ?? {};
-  if (terminating > 0 || succeeded.length + failed.length > 0) return status;
-  const conditions = status.conditions ?? [];
-  if (failure !== null) return { ...status, conditions: [...conditions, conditionOf('Failed', failure, now)] };
-  if (!complete) return status;
+  if (verdict === null || terminating > 0 || succeeded.length + failed.length > 0) return status;
   return {
     ...status,
-    completionTime: rfc3339(now),
-    conditions: [...conditions, conditionOf('Complete', JOB.complete, now)],
+    ...(verdict.type === 'Complete' && { completionTime: rfc3339(now) }),
+    conditions: [...(status.conditions ?? []), conditionOf(verdict.type, verdict.why, now)],
   };
 }
 
@@ -218,6 +262,12 @@ export const job: ObjectController = {
     const object = look.informers.objects[key];
     if (object === undefined) return freed(key, look);
     if (!isOfKind(object, 'Job') || isFinished(object)) return NOTHING;
-    return look.release.jobTracking ? synced(object, look) : syncedByCounting(object, look);
+    const { jobTracking } = look.release;
+    const { pods, writes } = claimPods(object, look.informers, {
+      selects: (pod) => selectsPod(object, pod),
+      ...(jobTracking && { finalizer: JOB_TRACKING }),
+    });
+    const { batches, ...plan } = jobTracking ? synced(object, pods, look) : syncedByCounting(object, pods, look);
+    return { ...plan, batches: [...writes.map((write) => [write]), ...batches] };
   },
 };

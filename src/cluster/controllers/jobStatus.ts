@@ -4,14 +4,20 @@ import type { Job, JobStatus, ObjectCondition } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isActive, isBeingDeleted, isReady, isTerminal, isTerminating } from '../../kube/podLifecycle.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
+import type { JobRules } from '../releases/jobRules.ts';
+import { JOB } from './conditionWords.ts';
 import { JOB_TRACKING } from './podTemplates.ts';
 
 export const isTracked = ({ metadata }: Pod): boolean => (metadata.finalizers ?? []).includes(JOB_TRACKING);
 
+/** onlyReplaceFailedPods: a pod that is being deleted is waited for. */
+export const replacesOnlyFailed = ({ spec }: Job): boolean =>
+  spec.podReplacementPolicy === 'Failed' || spec.podFailurePolicy !== undefined;
+
 /** isPodFailed: one that is being deleted counts at once, unless only what has ended is to be replaced. */
-export function isFailed(pod: Pod, { spec }: Job): boolean {
+export function isFailed(pod: Pod, job: Job): boolean {
   if (pod.status.phase === 'Failed') return true;
-  if (spec.podReplacementPolicy === 'Failed') return false;
+  if (replacesOnlyFailed(job)) return false;
   return isBeingDeleted(pod) && pod.status.phase !== 'Succeeded';
 }
 
@@ -34,30 +40,32 @@ export function countsOf(pods: readonly Pod[]): Counts {
 export function withCounts(
   { active: _active, ready: _ready, terminating: _terminating, ...status }: JobStatus,
   { active, ready, terminating }: Counts,
+  { tellsReady, podReplacementPolicy }: JobRules,
 ): JobStatus {
-  return { ...status, ...(active > 0 && { active }), ready, terminating };
-}
-
-/** A Job at t = 0, whose pods all run. */
-export function jobStatusAtStart({ metadata, spec }: Job, pods: readonly Pod[]): JobStatus {
-  if (spec.suspend === true) return withCounts({ uncountedTerminatedPods: {} }, countsOf(pods));
-  return withCounts({ startTime: metadata.creationTimestamp, uncountedTerminatedPods: {} }, countsOf(pods));
+  return {
+    ...status,
+    ...(active > 0 && { active }),
+    ...(tellsReady && { ready }),
+    ...(podReplacementPolicy && { terminating }),
+  };
 }
 
 type Uncounted = NonNullable<JobStatus['uncountedTerminatedPods']>;
 
+/** Whether the status holds it as one that has ended and whose finalizer may not have gone yet. */
+export const isUncounted = ({ uncountedTerminatedPods }: JobStatus, { metadata: { uid } }: Pod): boolean =>
+  [...(uncountedTerminatedPods?.succeeded ?? []), ...(uncountedTerminatedPods?.failed ?? [])].includes(uid);
+
+const uidsOf = (pods: readonly Pod[]): readonly string[] => pods.map(({ metadata }) => metadata.uid);
+
 /** uncountedTerminatedPods with those that have ended since, and whose finalizer may go once that is written. */
-export function withUncounted(status: JobStatus, ended: readonly Pod[], job: Job): JobStatus {
+export function withUncounted(status: JobStatus, good: readonly Pod[], bad: readonly Pod[]): JobStatus {
   const { succeeded = [], failed = [] } = status.uncountedTerminatedPods ?? {};
-  const isNew = ({ metadata: { uid } }: Pod): boolean => !succeeded.includes(uid) && !failed.includes(uid);
-  const fresh = ended.filter(isNew);
-  const good = fresh.filter((pod) => pod.status.phase === 'Succeeded').map(({ metadata }) => metadata.uid);
-  const bad = fresh.filter((pod) => pod.status.phase !== 'Succeeded' && isFailed(pod, job));
   return {
     ...status,
     uncountedTerminatedPods: uncountedOf({
-      succeeded: [...succeeded, ...good],
-      failed: [...failed, ...bad.map(({ metadata }) => metadata.uid)],
+      succeeded: [...succeeded, ...uidsOf(good)],
+      failed: [...failed, ...uidsOf(bad)],
     }),
   };
 }
@@ -98,14 +106,36 @@ export function wantedActive({ spec }: Job, active: number, succeeded: number): 
 export const isComplete = ({ spec }: Pick<Job, 'spec'>, active: number, succeeded: number): boolean =>
   active === 0 && (spec.completions === undefined ? succeeded > 0 : succeeded >= spec.completions);
 
-export const isFinished = ({ status: { conditions = [] } }: Job): boolean =>
-  conditions.some(({ type, status }) => (type === 'Complete' || type === 'Failed') && status === 'True');
+/** The condition that says so. */
+export const endOfJob = ({ status: { conditions = [] } }: Pick<Job, 'status'>): ObjectCondition | undefined =>
+  conditions.find(({ type, status }) => (type === 'Complete' || type === 'Failed') && status === 'True');
+export const isFinished = (job: Pick<Job, 'status'>): boolean => endOfJob(job) !== undefined;
 
-export const conditionOf = (
-  type: string,
-  why: { readonly reason: string; readonly message: string },
+export interface Why {
+  readonly reason?: string;
+  readonly message?: string;
+}
+
+export const conditionOf = (type: string, why: Why, now: Micros): ObjectCondition => ({
+  type,
+  status: 'True',
+  lastTransitionTime: rfc3339(now),
+  ...why,
+});
+
+/** ensureJobConditionStatus of Suspended. A Job that goes on begins its time anew. */
+export function suspension(
+  isSuspended: boolean,
+  conditions: JobStatus['conditions'] = [],
   now: Micros,
-): ObjectCondition => ({ type, status: 'True', lastTransitionTime: rfc3339(now), ...why });
+): Pick<JobStatus, 'conditions' | 'startTime'> {
+  const others = conditions.filter(({ type }) => type !== 'Suspended');
+  const before = conditions.find(({ type }) => type === 'Suspended');
+  if (isSuspended === (before?.status === 'True')) return {};
+  const condition = conditionOf('Suspended', isSuspended ? JOB.suspended : JOB.resumed, now);
+  if (isSuspended) return { conditions: [...others, condition] };
+  return { conditions: [...others, { ...condition, status: 'False' }], startTime: rfc3339(now) };
+}
 
 /* ---- back-off: backoff_utils.go ---- */
 

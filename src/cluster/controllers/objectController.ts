@@ -55,6 +55,8 @@ export interface Look {
 
 export interface ObjectController {
   readonly account: Controller;
+  /** For how long a run goes on for the sake of what it is to look at later; without it as long as for what is mere precaution. */
+  readonly awaits?: Micros;
   /** Keys of the objects that have to be looked at now, and how long that waits, where it does. */
   concerned(seen: Seen, informers: Informers): readonly (string | { readonly key: string; readonly after: Micros })[];
   /** Keys of the objects that a change of any node concerns. */

@@ -7,12 +7,15 @@ import { isOfKind, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
 import { objectOfManifest, type ObjectManifest } from '../../kube/objectManifests.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
+import { withoutDisabledFields } from '../apiserver/disabledFields.ts';
 import { uuid } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
 import { createdReplicaSet, withRevision } from './deploymentReplicaSets.ts';
 import { objection, type Candidate } from './fits.ts';
 import { controllerOf } from './informers.ts';
+import { jobPodsAtStart, type JobCourse } from './jobPodsAtStart.ts';
 import {
+  JOB_TRACKING,
   podOfDaemonSet,
   podOfJob,
   podOfReplicaSet,
@@ -32,9 +35,9 @@ export function atStart<Of extends ApiObject>(object: Of, index: number): Of {
 const createdBefore = (index: number): Micros => (ZERO - 600_000_000 + index * 1_000_000) as Micros;
 
 /** What a manifest stands for at t = 0: the object, and what makes its pods; the rest comes with `settledObjects.ts`. */
-export function objectsAtStart(manifests: readonly ObjectManifest[]): readonly ApiObject[] {
+export function objectsAtStart(manifests: readonly ObjectManifest[], release: Release): readonly ApiObject[] {
   return manifests.flatMap((manifest, index): readonly ApiObject[] => {
-    const object = atStart(objectOfManifest(manifest), index);
+    const object = atStart(withoutDisabledFields(objectOfManifest(manifest), release), index);
     if (isOfKind(object, 'Deployment')) {
       const made = createdReplicaSet(object, object.spec.replicas, 1);
       return [withRevision(object, 1), atStart(made, index)];
@@ -48,8 +51,13 @@ export function objectsAtStart(manifests: readonly ObjectManifest[]): readonly A
 const times = <T>(count: number, make: (i: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** The pods of an object that makes some itself. */
-export function podsAtStart(object: ApiObject, nodes: readonly Candidate[], release: Release): readonly PodManifest[] {
+/** @param course of the pods of a Job. */
+export function podsAtStart(
+  object: ApiObject,
+  nodes: readonly Candidate[],
+  release: Release,
+  course: JobCourse,
+): readonly PodManifest[] {
   const { uid } = object.metadata;
   switch (object.kind) {
     case 'ReplicaSet':
@@ -61,11 +69,11 @@ export function podsAtStart(object: ApiObject, nodes: readonly Candidate[], rele
         const pod = podOfDaemonSet(object, name, podSuffix(uid, i));
         return objection(pod, { name, ...node }) === null ? [{ ...pod, spec: { ...pod.spec, nodeName: name } }] : [];
       });
-    case 'Job': {
-      const { suspend, parallelism, completions } = object.spec;
-      const count = suspend === true ? 0 : Math.min(parallelism, completions ?? parallelism);
-      return times(count, (i) => podOfJob(object, podSuffix(uid, i), release));
-    }
+    case 'Job':
+      return jobPodsAtStart(object, course).map((index, i) => {
+        const pod = podOfJob(object, podSuffix(uid, i), release, index);
+        return course === 'runs' ? pod : withoutTracking(pod);
+      });
     case 'Deployment': // its ReplicaSet does
     case 'ControllerRevision':
     case 'Endpoints':
@@ -76,6 +84,12 @@ export function podsAtStart(object: ApiObject, nodes: readonly Candidate[], rele
     case 'VolumeAttachment':
       return [];
   }
+}
+
+/** It has been counted. */
+function withoutTracking({ metadata: { finalizers = [], ...metadata }, ...pod }: PodManifest): PodManifest {
+  const others = finalizers.filter((name) => name !== JOB_TRACKING);
+  return { ...pod, metadata: { ...metadata, ...(others.length > 0 && { finalizers: others }) } };
 }
 
 /** How many pods each object has made by t = 0, by its UID. */

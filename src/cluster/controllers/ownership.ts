@@ -54,8 +54,15 @@ export const dependentsOf = (uid: string, { pods, objects }: Informers): readonl
 export const blockingDependents = (uid: string, informers: Informers): readonly Item[] =>
   dependentsOf(uid, informers).filter(({ metadata }) => owns(uid, metadata)?.blockOwnerDeletion === true);
 
-export const ownerIn = ({ uid }: OwnerReference, { objects }: Informers): ApiObject | undefined =>
-  Object.values(objects).find(({ metadata }) => metadata.uid === uid);
+/** A pod may own something, too. */
+export function ownerIn({ uid, kind }: OwnerReference, { objects, pods }: Informers): Item | undefined {
+  if (kind !== 'Pod') {
+    const object = Object.values(objects).find(({ metadata }) => metadata.uid === uid);
+    return object && itemOfObject(object);
+  }
+  const pod = Object.values(pods).find(({ metadata }) => metadata.uid === uid);
+  return pod && itemOfPod(pod);
+}
 
 /** UIDs of owners: those that are there, those that are gone, those that wait for this very one to go. */
 export function classifyReferences({ ownerReferences = [] }: ObjectMeta, informers: Informers) {

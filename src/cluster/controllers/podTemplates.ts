@@ -13,6 +13,7 @@ import {
   type ReplicaSet,
   type StatefulSet,
 } from '../../kube/apiObjects.ts';
+import { COMPLETION_INDEX } from './jobIndexes.ts';
 import type { OwnerReference, PodManifest } from '../../kube/objects.ts';
 import { onlyOn } from '../../kube/nodeAffinity.ts';
 import { hex, nameSuffix, safeEncoded } from '../ids.ts';
@@ -37,10 +38,12 @@ type Labels = Readonly<Record<string, string>>;
 function podOf(
   owner: ApiObject & { readonly spec: { readonly template: PodTemplate } },
   name: string,
-  more: { readonly labels?: Labels; readonly finalizers?: readonly string[] } = {},
+  more: { readonly labels?: Labels; readonly annotations?: Labels; readonly finalizers?: readonly string[] } = {},
 ): PodManifest {
   const { metadata = {}, spec } = owner.spec.template;
   const labels = { ...metadata.labels, ...more.labels };
+  const annotations =
+    more.annotations === undefined ? metadata.annotations : { ...metadata.annotations, ...more.annotations };
   const finalizers = [...(metadata.finalizers ?? []), ...(more.finalizers ?? [])];
   return {
     apiVersion: 'v1',
@@ -49,7 +52,7 @@ function podOf(
       name,
       namespace: owner.metadata.namespace,
       ...(Object.keys(labels).length > 0 && { labels }),
-      ...(metadata.annotations !== undefined && { annotations: metadata.annotations }),
+      ...(annotations !== undefined && { annotations }),
       ...(finalizers.length > 0 && { finalizers }),
       ownerReferences: [controllerRef(owner)],
     },
@@ -117,16 +120,29 @@ export const revisionOfTemplate = (set: StatefulSet | DaemonSet, revision: numbe
   revision,
 });
 
+/** stateful_set_utils.go:updateStorage: the pod's own claims, in place of volumes of their names. */
+function withClaims({ spec: { volumeClaimTemplates = [] } }: StatefulSet, pod: PodManifest): PodManifest {
+  if (volumeClaimTemplates.length === 0) return pod;
+  const names = volumeClaimTemplates.map(({ metadata }) => metadata.name);
+  const claims = names.map((name) => ({
+    name,
+    persistentVolumeClaim: { claimName: `${name}-${pod.metadata.name}` },
+  }));
+  const others = (pod.spec.volumes ?? []).filter(({ name }) => !names.includes(name));
+  return { ...pod, spec: { ...pod.spec, volumes: [...claims, ...others] } };
+}
+
 /** pkg/controller/statefulset/stateful_set_utils.go:newStatefulSetPod: its name is its identity. */
 export function podOfStatefulSet(set: StatefulSet, ordinal: number, revision = revisionName(set)): PodManifest {
   const name = `${set.metadata.name}-${ordinal}`;
-  return podOf(set, name, {
+  const pod = podOf(set, name, {
     labels: {
       [CONTROLLER_REVISION_HASH]: revision,
       'statefulset.kubernetes.io/pod-name': name,
       'apps.kubernetes.io/pod-index': String(ordinal),
     },
   });
+  return withClaims(set, pod);
 }
 
 /** pkg/controller/daemon/daemon_controller.go: a pod for one node, which the scheduler is only told to confirm. */
@@ -140,12 +156,23 @@ export function podOfDaemonSet(set: DaemonSet, nodeName: string, suffix: string)
 
 export const JOB_TRACKING = 'batch.kubernetes.io/job-tracking';
 
-/** pkg/controller/job/job_controller.go:podTemplate; the finalizer holds a pod until it has been counted. */
-export function podOfJob(job: Job, suffix: string, { jobTracking, batchLabels }: Release): PodManifest {
+/**
+ * pkg/controller/job/job_controller.go:manageJob; the finalizer holds a pod until it has been counted.
+ * @param index of an indexed Job's.
+ */
+export function podOfJob(
+  job: Job,
+  suffix: string,
+  { jobTracking, batchLabels, jobs }: Release,
+  index?: number,
+): PodManifest {
   const { name, uid } = job.metadata;
   const prefixed = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name };
-  return podOf(job, `${name}-${suffix}`, {
-    labels: { 'controller-uid': uid, 'job-name': name, ...(batchLabels && prefixed) },
+  const indexed = index === undefined ? undefined : { [COMPLETION_INDEX]: String(index) };
+  const own = { 'controller-uid': uid, 'job-name': name, ...(batchLabels && prefixed) };
+  return podOf(job, `${name}-${index === undefined ? '' : `${index}-`}${suffix}`, {
+    labels: { ...(job.spec.manualSelector !== true && own), ...(jobs.indexLabel && indexed) },
+    ...(indexed && { annotations: indexed }),
     ...(jobTracking && { finalizers: [JOB_TRACKING] }),
   });
 }

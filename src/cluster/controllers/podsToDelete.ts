@@ -26,8 +26,10 @@ function magnitude(since: Micros, now: Micros): number {
   return nanoseconds > 0 ? Math.floor(Math.log2(nanoseconds)) : -1;
 }
 
+type Reckoning = Pick<Release, 'podDeletionCost' | 'logarithmicScaleDown'>;
+
 /** The younger before the older. */
-function byAge(a: Pod, b: Pod, at: (pod: Pod) => Micros | undefined, now: Micros, release: Release): number {
+function byAge(a: Pod, b: Pod, at: (pod: Pod) => Micros | undefined, now: Micros, release: Reckoning): number {
   const [since, other] = [at(a), at(b)];
   if (since === undefined || other === undefined || since === other) return 0;
   if (!release.logarithmicScaleDown) return other - since;
@@ -47,7 +49,7 @@ export function podsToDelete(
   related: readonly Pod[],
   count: number,
   now: Micros,
-  release: Release,
+  release: Reckoning,
 ): readonly Pod[] {
   if (count >= pods.length) return pods;
   const onNode = (pod: Pod): number => related.filter((each) => isActive(each) && nodeOf(each) === nodeOf(pod)).length;

@@ -1,12 +1,14 @@
 /** pkg/controller/replicaset/replica_set.go: as many pods as are wanted, of those that are neither ended nor being deleted. */
-import { apiObjectKey, isOfKind, keyOfObject, type ReplicaSet } from '../../kube/apiObjects.ts';
+import { isOfKind, keyOfObject, type ReplicaSet } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isActive, untilAvailable } from '../../kube/podLifecycle.ts';
+import { claimPods, ownersConcerned } from './controllerRefs.ts';
+import { selects } from '../../kube/selectors.ts';
 import { controllerOf, objectsOfKind, podsControlledBy, type Informers } from './informers.ts';
 import { NOTHING, type Look, type ObjectController, type Plan, type Write } from './objectController.ts';
 import { podsToDelete } from './podsToDelete.ts';
 import { podOfReplicaSet } from './podTemplates.ts';
-import { podsOfReplicaSet, replicaSetStatus } from './replicaSetStatus.ts';
+import { replicaSetStatus } from './replicaSetStatus.ts';
 import { createPod, deletePod, updateStatus } from './writes.ts';
 
 /** The most pods that are made or deleted in one sync. */
@@ -56,26 +58,31 @@ function statusWrites(set: ReplicaSet, pods: readonly Pod[], { now, release }: L
   return JSON.stringify(status) === JSON.stringify(set.status) ? [] : [updateStatus({ ...set, status })];
 }
 
-const keyOfOwner = ({ metadata }: Pod): readonly string[] => {
-  const owner = controllerOf(metadata);
-  return owner?.kind === 'ReplicaSet' ? [apiObjectKey('replicasets', metadata.namespace, owner.name)] : [];
-};
+const selectsPod = ({ spec }: ReplicaSet, { metadata }: Pod): boolean => selects(spec.selector, metadata.labels);
 
 export const replicaSetController: ObjectController = {
   account: 'replicaset-controller',
-  concerned: (seen) => {
-    if (seen.of === 'pod') return keyOfOwner(seen.pod);
+  concerned: (seen, informers) => {
+    if (seen.of === 'pod') return ownersConcerned('ReplicaSet', seen, informers, selectsPod);
     return isOfKind(seen.object, 'ReplicaSet') && seen.type !== 'DELETED' ? [keyOfObject(seen.object)] : [];
   },
   sync: (key, look) => {
     const set = look.informers.objects[key];
     if (set === undefined || !isOfKind(set, 'ReplicaSet')) return NOTHING;
-    const pods = podsOfReplicaSet(set, look.informers);
+    const claimed = claimPods(set, look.informers, {
+      selects: (pod) => selectsPod(set, pod),
+      mayAdopt: (pod) => isActive(pod),
+    });
+    const { pods } = claimed;
     const active = pods.filter(isActive);
     const mayManage = !look.isExpecting && set.metadata.deletionTimestamp === undefined;
     const { batches, ...plan } = mayManage ? manageReplicas(set, active, look) : NOTHING;
     const again = untilAvailable(active, set.spec.minReadySeconds ?? 0, look.now);
     // It is reckoned from the pods as they were before: what was just made counts once it has been seen.
-    return { ...plan, batches: [...batches, statusWrites(set, pods, look)], ...(again !== undefined && { again }) };
+    return {
+      ...plan,
+      batches: [...claimed.writes.map((write) => [write]), ...batches, statusWrites(set, pods, look)],
+      ...(again !== undefined && { again }),
+    };
   },
 };

@@ -13,8 +13,7 @@ import { rolloutStatus } from './deploymentStatus.ts';
 import { endpointsOf, isManaged, sliceOf } from './endpoints.ts';
 import type { Candidate } from './fits.ts';
 import { podsControlledBy, type Informers } from './informers.ts';
-import { statusByCounting } from './jobCounting.ts';
-import { jobStatusAtStart } from './jobStatus.ts';
+import { jobStatusAtStart } from './jobAtStart.ts';
 import { atStart } from './objectsAtStart.ts';
 import { podsOfReplicaSet, replicaSetStatus } from './replicaSetStatus.ts';
 import { podsOfStatefulSet, statefulSetStatus } from './statefulSetStatus.ts';
@@ -33,7 +32,7 @@ function settled(object: ApiObject, informers: Informers, nodes: readonly Candid
     return { ...object, status: daemonSetStatus(object, informers, nodes, ZERO, release) };
   if (isOfKind(object, 'Job')) {
     const pods = podsControlledBy(informers, object.metadata.uid);
-    return { ...object, status: (release.jobTracking ? jobStatusAtStart : statusByCounting)(object, pods) };
+    return { ...object, status: jobStatusAtStart(object, pods, release) };
   }
   if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
   const service = serviceOf(object, informers);

@@ -23,6 +23,7 @@ import { namespace } from './namespace.ts';
 import { podSuffix } from './podTemplates.ts';
 import { replicaSetController } from './replicaSetController.ts';
 import { statefulSetController } from './statefulSetController.ts';
+import { ttlAfterFinished } from './ttlAfterFinished.ts';
 import type { Look, ObjectController, Write } from './objectController.ts';
 import type { ControllerManagerState, ObjectControllersState } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
@@ -41,6 +42,7 @@ const CONTROLLERS: readonly ObjectController[] = [
   namespace,
   replicaSetController,
   statefulSetController,
+  ttlAfterFinished,
   garbageCollector, // a Job takes its finalizer off its pods before they are deleted
 ];
 
@@ -110,10 +112,9 @@ function enqueue(self: Self, item: string, after: Micros, context: Context): voi
     areObjects: [],
     failed: false,
   };
+  const { awaits = PRECAUTION } = controllerAndKey(item).controller;
   const message =
-    after > PRECAUTION
-      ? ({ type: 'tick', timer: `${LATER}${item}` } as const)
-      : ({ type: 'syncObject', item } as const);
+    after > awaits ? ({ type: 'tick', timer: `${LATER}${item}` } as const) : ({ type: 'syncObject', item } as const);
   context.send('controllerManager', message, after);
 }
 

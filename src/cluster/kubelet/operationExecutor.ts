@@ -6,14 +6,13 @@
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
 import { formatDuration } from '../../kube/duration.ts';
-import { goTime } from '../../kube/time.ts';
 import { ref } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { MountedVolume, VolumeManagerState, VolumeToMount } from '../state.ts';
 import { VOLUME_BACK_OFF_FIRST, VOLUME_BACK_OFF_MAX } from './constants.ts';
 import { podOfVolume, released } from './desiredStateOfWorldPopulator.ts';
-import { turn } from './volumeLoops.ts';
+import { timeOfRetry, turn } from './volumeLoops.ts';
 
 type Self = Draft<VolumeManagerState>;
 type Context = ClusterContext<'volumeManager'>;
@@ -220,7 +219,7 @@ function failed(self: Self, key: string, volume: MountedVolume, reason: string, 
       'pendingOperations.operationFailed',
       {
         operation: `{volumeName:${uniqueName} podName:${podUID} nodeName:}`,
-        until: goTime(retryAt, context.world.kubelet.startedAt),
+        until: timeOfRetry(retryAt, context),
         delay: formatDuration(wait),
         error,
       },

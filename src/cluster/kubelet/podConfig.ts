@@ -7,6 +7,7 @@ import { micros } from '../../engine/time.ts';
 import { ref, str } from '../../kube/klog/index.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
+import { shownBy } from '../clocks.ts';
 import type { PartOfKubelet, ClusterContext } from '../context.ts';
 import { podRef } from '../podRef.ts';
 import { LATENCY } from '../latencies.ts';
@@ -27,7 +28,9 @@ function readManifests(manifests: Manifests, source: PodSource, known: Pods, con
     .flatMap((path) => {
       const manifest = manifests[path];
       if (manifest === undefined) return [];
-      const pod = staticPod(manifest, source, path, context.world.node.name, rfc3339(context.now), context.release);
+      const { node } = context.world;
+      const seen = rfc3339(shownBy(node, context.now));
+      const pod = staticPod(manifest, source, path, node.name, seen, context.release);
       return [known[pod.metadata.uid] ?? pod];
     });
 }

@@ -8,6 +8,7 @@ import { list, ref } from '../../kube/klog/index.ts';
 import type { Container, ContainerStatus, Pod, Probe } from '../../kube/objects.ts';
 import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
+import { shownAt } from '../clocks.ts';
 import type { ClusterContext } from '../context.ts';
 import { answersProbes, type ProbeAnswer } from '../runtime/answers.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
@@ -196,7 +197,8 @@ function comesBack({ spec }: Pod, name: string, exitCode: number, { release }: C
 
 /** Not before its delay, and, while a startup probe has not succeeded, only that. */
 function isDue(worker: ProbeWorker, { probe }: Probed, status: ContainerStatus, context: Context): boolean {
-  const startedAt = parseRfc3339(status.state.running?.startedAt ?? '') ?? context.now;
+  const said = parseRfc3339(status.state.running?.startedAt ?? '');
+  const startedAt = said === null ? context.now : shownAt(context.world.node, said);
   if (context.now < plus(startedAt, seconds(secondsOf(probe.initialDelaySeconds, 0)))) return false;
   return (status.started === true) === (worker.type !== 'startup');
 }

@@ -4,9 +4,11 @@ import { bare } from '../../kube/klog/index.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';
 import { rfc3339 } from '../../kube/time.ts';
+import { shownBy } from '../clocks.ts';
 import type { ClusterContext } from '../context.ts';
 import { hostIPOf } from '../node/address.ts';
 import type { Release } from '../releases/index.ts';
+import { timesShownBy } from '../runtime/listing.ts';
 import type { ClusterState, KillPodStatus, RuntimePodStatus } from '../state.ts';
 import { DEADLINE_EXCEEDED, pastActiveDeadline } from './activeDeadline.ts';
 import { sleepIn } from './frames.ts';
@@ -27,8 +29,9 @@ const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.st
 function setPodStatus(handle: WorkerHandle, pod: Pod, status: PodStatus, context: Context): void {
   const cached = context.world.statusManager.podStatuses[handle.uid]?.status;
   const previous = cached ?? pod.status;
-  const startTime = previous.startTime ?? rfc3339(context.now);
-  const timed = withTransitionTimes({ ...status, startTime }, previous, context.now);
+  const now = shownBy(context.world.node, context.now);
+  const startTime = previous.startTime ?? rfc3339(now);
+  const timed = withTransitionTimes({ ...status, startTime }, previous, now);
   const same = equal(timed, previous);
   if (cached !== undefined && same && pod.metadata.deletionTimestamp === undefined) {
     context.tell('StatusUnchanged', {
@@ -103,7 +106,7 @@ export function generatedStatus(
   release: Release,
 ): PodStatus {
   const { uid } = pod.metadata;
-  return generateAPIPodStatus(pod, runtime, known.statusManager.podStatuses[uid]?.status, {
+  return generateAPIPodStatus(pod, timesShownBy(known.node, runtime), known.statusManager.podStatuses[uid]?.status, {
     probes: known.probeManager,
     reasons: known.podWorkers.workers[uid]?.starts?.reasons ?? {},
     hostIP: hostIPOf(known.node),

@@ -6,6 +6,7 @@ import type { Pod, PodStatus } from '../../kube/objects.ts';
 import type { Seeing } from '../context.ts';
 import { podRef } from '../podRef.ts';
 import type { Release } from '../releases/index.ts';
+import { timesShownBy } from '../runtime/listing.ts';
 import type { ClusterState, RuntimePodStatus } from '../state.ts';
 import { imageID } from './containerStatuses.ts';
 import { couldHaveRunningContainers, shouldPodBeFinished } from './podState.ts';
@@ -56,7 +57,10 @@ export function notReclaimed(pod: Pod, status: PodStatus, world: Known, release:
   if (release.canBeDeleted === 'containersRemoved' && seen !== undefined && seen.containers.length > 0)
     return {
       waitsFor: 'containers',
-      klog: ['kubeletPods.notReclaimedDeadContainers', { ...values, status: str(statusesText(seen)) }],
+      klog: [
+        'kubeletPods.notReclaimedDeadContainers',
+        { ...values, status: str(statusesText(timesShownBy(node, seen))) },
+      ],
     };
   if (podVolumesExist(volumeManager, node, uid))
     return { waitsFor: 'volumes', klog: ['kubeletPods.notReclaimedVolumes', values] };

@@ -7,6 +7,7 @@ import { bare, goQuote, ref, rendered, type KlogCall } from '../../kube/klog/ind
 import { isMirrorPod, isStaticPod, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
+import { shownBy } from '../clocks.ts';
 import type { PartOfKubelet, ClusterContext } from '../context.ts';
 import { podRef } from '../podRef.ts';
 import type { ReplyValue } from '../messages.ts';
@@ -79,7 +80,7 @@ function setContainerProbed(
       });
     return;
   }
-  updateStatus(self, pod, withTransitionTimes(next, cached, context.now), false, context);
+  updateStatus(self, pod, withTransitionTimes(next, cached, shownBy(context.world.node, context.now)), false, context);
 }
 
 /* ---- the goroutine ---- */

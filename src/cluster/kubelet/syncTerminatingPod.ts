@@ -5,7 +5,7 @@ import { list, structs, type KlogCall, type KlogValue } from '../../kube/klog/in
 import { rfc3339Nano } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
-import { podStatusOf } from '../runtime/listing.ts';
+import { podStatusOf, timesShownBy } from '../runtime/listing.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { RuntimePodStatus } from '../state.ts';
 import { sleepIn } from './frames.ts';
@@ -187,7 +187,8 @@ function readFailed(handle: WorkerHandle, err: string, context: Context): Outcom
 const NEVER = '0001-01-01T00:00:00Z';
 
 /** The containers as the line after a kill shows them, by name: joined text, from 1.24 on a list of structs. */
-function postTerminationState(status: RuntimePodStatus, { release, now }: Context): KlogValue {
+function postTerminationState(ended: RuntimePodStatus, { release, now, world }: Context): KlogValue {
+  const status = timesShownBy(world.node, ended);
   const sorted = status.containers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   if (release.postTerminationState === 'structs') {
     return structs(

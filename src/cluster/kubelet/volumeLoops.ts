@@ -4,6 +4,8 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, minus, type Micros } from '../../engine/time.ts';
+import { goTime } from '../../kube/time.ts';
+import { shownBy } from '../clocks.ts';
 import type { ClusterContext } from '../context.ts';
 import type { VolumeManagerState } from '../state.ts';
 import { VOLUME_LOOP_PERIOD } from './constants.ts';
@@ -38,3 +40,7 @@ export function takeTurn(self: Self, loop: VolumeLoop, context: Context): boolea
   self.turning[loop] = null;
   return true;
 }
+
+/** As the line of a failed operation names the instant before which it is not tried again. */
+export const timeOfRetry = (retryAt: Micros, { world: { node, kubelet } }: Pick<Context, 'world'>): string =>
+  goTime(shownBy(node, retryAt), shownBy(node, kubelet.startedAt));

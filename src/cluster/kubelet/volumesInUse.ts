@@ -7,14 +7,13 @@
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, minus, plus, type Micros } from '../../engine/time.ts';
 import { formatDuration } from '../../kube/duration.ts';
-import { goTime } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import { watchedNode } from '../controllers/watchedNodes.ts';
 import { NODE_STATUS_UPDATE_FREQUENCY } from '../node/readiness.ts';
 import type { VolumeManagerState, VolumeToMount } from '../state.ts';
 import { VOLUME_BACK_OFF_FIRST, VOLUME_BACK_OFF_MAX } from './constants.ts';
 import { podOfVolume } from './desiredStateOfWorldPopulator.ts';
-import { turn } from './volumeLoops.ts';
+import { timeOfRetry, turn } from './volumeLoops.ts';
 import type { NodeAttachments } from './volumeManagerState.ts';
 
 type Self = Draft<VolumeManagerState>;
@@ -125,7 +124,7 @@ export function isAttached(self: Self, key: string, volume: VolumeToMount, conte
       'pendingOperations.operationFailed',
       {
         operation: `{volumeName:${volume.uniqueName} podName: nodeName:}`,
-        until: goTime(retryAt, context.world.kubelet.startedAt),
+        until: timeOfRetry(retryAt, context),
         delay: formatDuration(durationBeforeRetry),
         error: why,
       },

@@ -1,6 +1,7 @@
 /** What is on the node's disk and in its cgroup tree, and what is wrong with it. */
 import type { Micros } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
+import type { Clock } from '../clocks.ts';
 import type { ReplyTo } from '../messages.ts';
 import type { VolumeSetup } from '../setup.ts';
 
@@ -22,7 +23,7 @@ export interface VolumeTrouble {
   readonly hanging?: readonly ReplyTo[];
 }
 
-export interface NodeState {
+export interface NodeState extends Clock {
   readonly name: string;
   /** Of any node but the first. */
   readonly address?: string;

@@ -5,6 +5,7 @@
  */
 import type { Micros } from '../../engine/time.ts';
 import type { Release as ReleaseId } from '../../kube/release.ts';
+import type { JobRules } from './jobRules.ts';
 
 export interface Release {
   /** As a scenario names it. */
@@ -280,6 +281,8 @@ export interface Release {
   readonly jobTracking: boolean;
   /** A Job's pods are labelled with the group's prefix, too (from 1.27). */
   readonly batchLabels: boolean;
+  /** What else a Job's controllers heed. */
+  readonly jobs: JobRules;
   /** A ReplicaSet that shrinks asks what the deletion of each pod costs (PodDeletionCost, on from 1.22). */
   readonly podDeletionCost: boolean;
   /** It compares the ages of pods by their orders of magnitude (LogarithmicScaleDown, on from 1.22). */

@@ -1,4 +1,5 @@
 import { seconds } from '../../engine/time.ts';
+import { JOBS_1_18 } from './jobRules.ts';
 import type { Release } from './release.ts';
 
 /** Before the pod workers were rewritten: one syncPod for everything, and a podKiller beside it. Rests on reading alone. */
@@ -95,6 +96,7 @@ export const v1_18: Release = {
   terminatingReplicas: false,
   daemonReplacesTerminal: false,
   batchLabels: false,
+  jobs: JOBS_1_18,
   schedulingGates: false,
   schedulerQueueingHints: false,
   preemption: 'nominatesFirst',

@@ -1,3 +1,4 @@
+import { JOBS_1_21 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_18 } from './v1_18.ts';
 
@@ -6,6 +7,7 @@ export const v1_21: Release = {
   ...v1_18,
   id: '1.21',
   tag: 'v1.21.1',
+  jobs: JOBS_1_21,
   restsOn: 'recordings',
   podKillerMarksPods: true,
   remembersContainerStarts: true,

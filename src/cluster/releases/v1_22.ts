@@ -1,3 +1,4 @@
+import { JOBS_1_22 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_21 } from './v1_21.ts';
 
@@ -6,6 +7,7 @@ export const v1_22: Release = {
   ...v1_21,
   id: '1.22',
   tag: 'v1.22.6',
+  jobs: JOBS_1_22,
   restsOn: 'source',
   podWorkers: 'phases',
   forgetsRuntimePods: false,

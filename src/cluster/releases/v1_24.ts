@@ -1,3 +1,4 @@
+import { JOBS_1_24 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_23 } from './v1_23.ts';
 
@@ -6,6 +7,7 @@ export const v1_24: Release = {
   ...v1_23,
   id: '1.24',
   tag: 'v1.24.0',
+  jobs: JOBS_1_24,
   containerd: '1.7',
   postTerminationState: 'structs',
   preemptionMessage: 'onePeriod',

@@ -1,3 +1,4 @@
+import { JOBS_1_27 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_24 } from './v1_24.ts';
 
@@ -9,6 +10,7 @@ export const v1_27: Release = {
   ...v1_24,
   id: '1.27',
   tag: 'v1.27.16',
+  jobs: JOBS_1_27,
   workerLoop: 'podWorkerLoop',
   newTerminalPodsAreFinished: false,
   syncKnownPodsWakesOrphans: true,

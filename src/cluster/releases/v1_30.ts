@@ -1,3 +1,4 @@
+import { JOBS_1_30 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_27 } from './v1_27.ts';
 
@@ -10,6 +11,7 @@ export const v1_30: Release = {
   ...v1_27,
   id: '1.30',
   tag: 'v1.30.14',
+  jobs: JOBS_1_30,
   explicitZeroGrace: 'oneSecond',
   reconstructedVolumesUncertain: true,
   readyToStartCondition: true,

@@ -1,4 +1,5 @@
 import { seconds } from '../../engine/time.ts';
+import { JOBS_1_32 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_30 } from './v1_30.ts';
 
@@ -7,6 +8,7 @@ export const v1_32: Release = {
   ...v1_30,
   id: '1.32',
   tag: 'v1.32.13',
+  jobs: JOBS_1_32,
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   hardEvictionGrace: 1,
   schedulerQueueingHints: true,

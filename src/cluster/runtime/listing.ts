@@ -1,5 +1,6 @@
 /** What the runtime answers when the kubelet lists or inspects pods (pkg/kubelet/kuberuntime/kuberuntime_manager.go). */
 import { derived, grouped } from '../../engine/tables.ts';
+import { shownBy, type Clock } from '../clocks.ts';
 import type {
   PlegContainerState,
   RuntimeContainer,
@@ -101,6 +102,20 @@ export function podStatusOf(runtime: Listed, podUID: string, name: string, names
       ready: state === 'ready',
       attempt,
       createdAt,
+    })),
+  };
+}
+
+/** With its times as the node's clock shows them. */
+export function timesShownBy(clock: Clock, status: RuntimePodStatus): RuntimePodStatus {
+  if (clock.clockAhead === undefined) return status;
+  return {
+    ...status,
+    containers: status.containers.map((container) => ({
+      ...container,
+      createdAt: shownBy(clock, container.createdAt),
+      ...(container.startedAt !== undefined && { startedAt: shownBy(clock, container.startedAt) }),
+      ...(container.finishedAt !== undefined && { finishedAt: shownBy(clock, container.finishedAt) }),
     })),
   };
 }

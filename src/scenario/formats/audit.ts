@@ -9,7 +9,7 @@ import { objectKey, type Pod } from '../../kube/objects.ts';
 import { statusPatch } from '../../kube/statusPatch.ts';
 import { rfc3339Micro } from '../../kube/time.ts';
 import { lastEventAt, TraceCursor, type Json, type Trace } from '../../trace/index.ts';
-import { ownersGone } from './ownersGone.ts';
+import { adopts, ownersGone } from './ownersGone.ts';
 import { nodeWrites } from './nodeWrites.ts';
 import { objectWrite } from './objectWrites.ts';
 
@@ -162,7 +162,7 @@ function posted(entry: Entry): Json {
 }
 
 function patchBody(
-  { patch, status, labels, withoutFinalizers, withoutOwners, ...entry }: Entry,
+  { patch, status, labels, withoutFinalizers, withoutOwners, adoption, ...entry }: Entry,
   existing: Pod | undefined,
 ): Json {
   if (patch !== undefined) return parsed(patch);
@@ -172,6 +172,7 @@ function patchBody(
     return entry.user === 'scheduler' ? withoutMetadata(body) : body;
   }
   if (labels !== undefined) return { metadata: { labels } };
+  if (adoption !== undefined) return adopts(adoption, entry.preconditions?.uid);
   if (withoutOwners !== undefined) return ownersGone(withoutOwners, entry.preconditions?.uid);
   if (withoutFinalizers === undefined || withoutFinalizers === 'all')
     return [{ op: 'remove', path: '/metadata/finalizers' }];

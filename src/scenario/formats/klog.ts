@@ -1,4 +1,5 @@
 /** The log of the node's kubelet at -v=4, as its stderr would have it. */
+import { shownBy } from '../../cluster/clocks.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { klogLine } from '../../kube/klog/index.ts';
 import type { Trace } from '../../trace/index.ts';
@@ -12,7 +13,7 @@ export function* klogFormat(trace: Trace<ClusterState>): Generator<string, void>
   for (const { t, kind, klog, node: where } of trace.events) {
     if (where !== undefined && where !== node.name) continue;
     if (kind === 'KubeletStarted') pid += 1;
-    if (klog !== undefined && klog.level <= VERBOSITY) yield `${klogLine({ ...klog, t }, pid)}\n`;
+    if (klog !== undefined && klog.level <= VERBOSITY) yield `${klogLine({ ...klog, t: shownBy(node, t) }, pid)}\n`;
   }
 }
 
