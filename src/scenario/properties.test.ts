@@ -14,9 +14,11 @@ import { decodeLink, encodeLink } from './codec.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
 import { RELEASES } from './releases.ts';
-import { clusterSetup } from './run.ts';
+import { clusterSetup, seenFromFirst } from './run.ts';
 import type { Scenario } from './schema.ts';
+import { anyObjectRun } from './testing/clusters.ts';
 import { anyClusterRun, anyRun } from './testing/runs.ts';
+import { trafficOf } from './traffic/traffic.ts';
 
 const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);
 const SEED = Number(env['SOAK_SEED'] ?? 1);
@@ -129,6 +131,27 @@ describe('any run of several nodes', () => {
         expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
       },
       anyClusterRun,
+    );
+  });
+});
+
+describe('any run of a cluster with workloads and clients', () => {
+  it('keeps the invariants, ends all requests, and is the same when it is repeated', { timeout: TIMEOUT }, () => {
+    forAnyRun(
+      12,
+      true,
+      (scenario) => {
+        const trace = runCluster(scenario);
+        const violations = checkCluster(trace, scenario.kubernetes);
+        expect(violations.filter(({ known }) => known === undefined)).toEqual([]);
+        const again = runCluster(structuredClone(scenario));
+        expect(hashTrace(again)).toBe(hashTrace(trace));
+        const traffic = trafficOf(seenFromFirst(trace, scenario), scenario);
+        expect(trafficOf(seenFromFirst(again, scenario), scenario)).toEqual(traffic);
+        for (const { at, ends } of traffic.flatMap(({ requests }) => requests)) expect(ends).toBeGreaterThan(at);
+        expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
+      },
+      (releases) => anyObjectRun(releases),
     );
   });
 });

@@ -10,7 +10,7 @@ import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
 import { simulate } from '../simulate.ts';
 import type { ClusterState } from '../state.ts';
 import { checkInvariants, holdsIn, INVARIANTS, type InvariantId, type Violation } from './index.ts';
-import { deletes, removesManifest, type Steps } from '../testing/steps.ts';
+import { deletes, removesManifest, shutsNodeDown, type Steps } from '../testing/steps.ts';
 
 type Run = Trace<ClusterState>;
 
@@ -693,6 +693,18 @@ describe('a run as it is', () => {
   it.each([v1_18, v1_27, v1_36])('keeps every invariant of $id', (release) => {
     const steps = [deletes(at, 'web'), removesManifest(at, 'dns')];
     expect(checkInvariants(simulatedIn(release, ...steps), release.id)).toEqual([]);
+  });
+});
+
+describe('a node that has been shut down', () => {
+  it('has a kubelet that still knows what it has ended', () => {
+    const { from, behaviour } = pod('api', 'web');
+    const held = { ...manifest('web'), metadata: { name: 'web', finalizers: ['example.com/hold'] } };
+    const steps = [shutsNodeDown(at, 30, 10), deletes(seconds(20), 'web')].flat();
+    const pods = [{ from, behaviour, manifest: held }];
+    const run = simulate({ release: v1_36, seed: 0, nodeName: 'n', timers: {}, pods, steps, until: 'quiet' });
+    expect(indexOf(run, 'FinalDeleteSent')).toBeGreaterThan(indexOf(run, 'NodePoweredOff'));
+    expect(checkInvariants(run, '1.36')).toEqual([]);
   });
 });
 
