@@ -57,6 +57,16 @@ it.each(OBJECT_SCENARIOS.map(([title, scenario], i) => ({ title, scenario, i }))
   },
 );
 
+it.each([
+  ['1.18', 'a Deployment that is paused, changed, scaled and resumed'], // podKiller kills beside the worker
+  ['1.18', 'Recreate, with a pod that terminates slowly and one that is deleted'], // deleted while it starts
+  ['1.21', 'a ReplicaSet scaled down chooses by readiness, cost, node and age'],
+] as const)('breaks no rule of %s: %s', (release, title) => {
+  const [, scenario] = OBJECT_SCENARIOS.find(([each]) => each === title) ?? [];
+  if (scenario === undefined) throw new Error(`no scenario ${title}`);
+  expect(checkCluster(runCluster(withRelease(scenario, release)), release)).toEqual([]);
+});
+
 it('each is the run that it was', async () => {
   await expect(`${JSON.stringify(digests, null, 1)}\n`).toMatchFileSnapshot('fixtures/objectRuns.json');
 });

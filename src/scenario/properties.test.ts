@@ -14,9 +14,11 @@ import { decodeLink, encodeLink } from './codec.ts';
 import { hashTrace } from './hashTrace.ts';
 import { parseScenario } from './parse.ts';
 import { RELEASES } from './releases.ts';
-import { clusterSetup } from './run.ts';
+import { clusterSetup, seenFromFirst } from './run.ts';
 import type { Scenario } from './schema.ts';
+import { anyObjectRun } from './testing/clusters.ts';
 import { anyClusterRun, anyRun } from './testing/runs.ts';
+import { trafficOf, type ClientTraffic } from './traffic/traffic.ts';
 
 const SOAK_SECONDS = Number(env['SOAK_SECONDS'] ?? 0);
 const SEED = Number(env['SOAK_SEED'] ?? 1);
@@ -129,6 +131,42 @@ describe('any run of several nodes', () => {
         expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
       },
       anyClusterRun,
+    );
+  });
+});
+
+/** Requests that were answered, though nobody listened at their address when their connection was opened. */
+const answeredByNobody = ({ requests, servers }: ClientTraffic) =>
+  requests.filter(({ outcome, address = '', connectedAt, ends }) => {
+    if (outcome !== 'answered') return false;
+    const { listens = [], unreachable = null } = servers.get(address) ?? {};
+    const isThere = unreachable === null || ends <= unreachable;
+    const listened = listens.some(
+      ({ opens, closes }) => connectedAt !== undefined && opens <= ends && (closes === null || connectedAt < closes),
+    );
+    return !isThere || !listened;
+  });
+
+describe('any run of a cluster with workloads and clients', () => {
+  it('keeps the invariants, ends all requests, and is the same when it is repeated', { timeout: TIMEOUT }, () => {
+    forAnyRun(
+      12,
+      true,
+      (scenario) => {
+        const trace = runCluster(scenario);
+        const violations = checkCluster(trace, scenario.kubernetes);
+        expect(violations.filter(({ known }) => known === undefined)).toEqual([]);
+        const again = runCluster(structuredClone(scenario));
+        expect(hashTrace(again)).toBe(hashTrace(trace));
+        const traffic = trafficOf(seenFromFirst(trace, scenario), scenario);
+        expect(trafficOf(seenFromFirst(again, scenario), scenario)).toEqual(traffic);
+        for (const client of traffic) {
+          for (const { at, ends } of client.requests) expect(ends).toBeGreaterThan(at);
+          expect(answeredByNobody(client)).toEqual([]);
+        }
+        expect(decodeLink(encodeLink({ scenario }))).toMatchObject({ scenario });
+      },
+      (releases) => anyObjectRun(releases),
     );
   });
 });

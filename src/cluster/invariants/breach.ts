@@ -8,6 +8,14 @@ export interface BreachValues {
   readonly toldTooOften: { readonly pod: string };
   readonly lastNotDeleted: { readonly pod: string };
   readonly identityTaken: { readonly pod: string };
+  readonly identityRuns: { readonly pod: string; readonly count: number };
+  readonly evictedDespiteBudget: { readonly pod: string; readonly budget: string };
+  readonly budgetOverdrawn: { readonly budget: string; readonly allowed: number };
+  readonly stillEndpoint: { readonly pod: string; readonly slice: string };
+  readonly jobMiscounts: { readonly job: string; readonly more: number; readonly pods: number };
+  readonly notCounted: { readonly pod: string; readonly job: string };
+  readonly surgedTooFar: { readonly deployment: string; readonly wanted: number; readonly most: number };
+  readonly ownerWentFirst: { readonly owner: string; readonly dependent: string };
   readonly attachedTwice: { readonly volume: string; readonly nodes: string };
   readonly mountedUnattached: { readonly volume: string; readonly node: string };
   readonly removedWithGrace: { readonly pod: string; readonly isDeleted: boolean; readonly grace: number | string };

@@ -23,8 +23,11 @@ interface Question {
   readonly ask: () => void;
 }
 
-/** With these ends what the kubelet's process knew. */
 const ENDS_THE_PROCESS: ReadonlySet<string> = new Set(['KubeletStopped', 'NodePoweredOff', 'NodePoweredOn']);
+
+/** With it ends what the kubelet's process knew; after a shutdown only when the node boots (`kubelet/nodeShutdown.ts`). */
+const endsTheProcess = ({ kind, detail }: TraceEvent): boolean =>
+  ENDS_THE_PROCESS.has(kind) && (kind !== 'NodePoweredOff' || detail?.['abrupt'] === true);
 
 class Check {
   readonly #trace: Trace<ClusterState>;
@@ -125,7 +128,7 @@ class Check {
     const { state } = this.#replay;
     if (!isCalm(state, event.t)) this.#calmSince = event.t;
     // What a process forgets when it ends has not gone.
-    if (ENDS_THE_PROCESS.has(event.kind)) for (const handler of this.#processes) handler();
+    if (endsTheProcess(event)) for (const handler of this.#processes) handler();
     for (const { unit, before, after, key } of found) {
       if (!state.kubelet.running && inKubelet(unit)) continue;
       for (const handler of this.#units.get(unit) ?? []) handler(...([before, after, key] as never[]));

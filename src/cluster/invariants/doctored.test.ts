@@ -10,7 +10,7 @@ import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
 import { simulate } from '../simulate.ts';
 import type { ClusterState } from '../state.ts';
 import { checkInvariants, holdsIn, INVARIANTS, type InvariantId, type Violation } from './index.ts';
-import { deletes, removesManifest, type Steps } from '../testing/steps.ts';
+import { deletes, removesManifest, shutsNodeDown, type Steps } from '../testing/steps.ts';
 
 type Run = Trace<ClusterState>;
 
@@ -145,6 +145,35 @@ const withHook = {
   ...DELETING.spec,
   containers: DELETING.spec.containers.map((each) => ({ ...each, lifecycle: { preStop: { sleep: { seconds: 1 } } } })),
 };
+
+/** Objects that are no pods, as etcd has them from then on. */
+const objects = (...all: readonly (readonly [key: string, object: unknown])[]): Change =>
+  set('etcd', 'objects').to(Object.fromEntries(all));
+const apiObject = (kind: string, name: string, fields: object, metadata: object = {}): [string, object] => [
+  `${kind}/${name}`,
+  { kind, metadata: { namespace: 'default', name, uid: name, ...metadata }, ...fields },
+];
+const ownedBy = (kind: string, name: string): Pick<Pod['metadata'], 'ownerReferences'> => ({
+  ownerReferences: [{ apiVersion: 'apps/v1', kind, name, uid: name, controller: true, blockOwnerDeletion: true }],
+});
+const budgetOf = (disruptionsAllowed: number): [string, object] =>
+  apiObject('PodDisruptionBudget', 'keep', {
+    spec: { selector: {} },
+    status: { disruptionsAllowed, currentHealthy: 1, desiredHealthy: 1, expectedPods: 1 },
+  });
+const jobWith = (status: object): [string, object] => apiObject('Job', 'crunch', { spec: {}, status });
+const replicaSet = (name: string, replicas: number): [string, object] =>
+  apiObject(
+    'ReplicaSet',
+    name,
+    { spec: { replicas }, status: {} },
+    { ...ownedBy('Deployment', 'site'), annotations: { 'deployment.kubernetes.io/max-replicas': '2' } },
+  );
+const site = (metadata: object = {}): [string, object] => apiObject('Deployment', 'site', { spec: {} }, metadata);
+const TRACKED = withMetadata(
+  { ...DELETING, status: { ...DELETING.status, phase: 'Failed' } },
+  { ...ownedBy('Job', 'crunch'), finalizers: ['batch.kubernetes.io/job-tracking'] },
+);
 
 const SIDECAR = { name: 'proxy', image: 'proxy', restartPolicy: 'Always' };
 
@@ -496,6 +525,92 @@ const CASES: readonly Doctored[] = [
     ),
   },
   {
+    id: 'I41',
+    what: 'a pod of a StatefulSet leaves the API while it runs',
+    run: inserted(
+      REGULAR,
+      'SigtermSent',
+      { changes: [object('web').to(withMetadata(DELETING, OF_STATEFUL_SET)), request('web', {})] },
+      { changes: [object('web').gone] },
+    ),
+    release: '1.27',
+  },
+  {
+    id: 'I42',
+    what: 'an eviction is not taken off its budget',
+    run: inserted(
+      REGULAR,
+      'CommandTyped',
+      {
+        changes: [objects(budgetOf(1)), request('web', { verb: 'create', subresource: 'eviction', user: 'kubectl' })],
+      },
+      { changes: [object('web').to(withMetadata(DELETING, {}))] },
+    ),
+  },
+  {
+    id: 'I42',
+    what: 'a budget allows less than nothing',
+    run: inserted(REGULAR, 'CommandTyped', { changes: [objects(budgetOf(-1))] }),
+  },
+  {
+    id: 'I43',
+    what: 'a slice goes on listing a pod that is gone',
+    run: silentAfter(REGULAR, 'ObjectRemoved', {
+      changes: [
+        objects(
+          apiObject('Service', 'front', { spec: {} }),
+          apiObject('EndpointSlice', 'front-1', { endpoints: [{ targetRef: WEB }] }, ownedBy('Service', 'front')),
+        ),
+      ],
+    }),
+  },
+  {
+    id: 'I44',
+    what: 'a Job counts a pod twice',
+    run: inserted(
+      REGULAR,
+      'CommandTyped',
+      { changes: [objects(jobWith({ uncountedTerminatedPods: { failed: ['a'] } }))] },
+      { changes: [objects(jobWith({ failed: 2, uncountedTerminatedPods: {} }))] },
+    ),
+  },
+  {
+    id: 'I44',
+    what: 'a pod loses its finalizer before its Job has counted it',
+    run: inserted(
+      REGULAR,
+      'GracePeriodZeroed',
+      {
+        changes: [
+          objects(jobWith({ uncountedTerminatedPods: {} })),
+          object('web').to(TRACKED),
+          request('web', { verb: 'patch', user: 'controller', controller: 'job-controller' }),
+        ],
+      },
+      { changes: [object('web').to(withMetadata(TRACKED, { finalizers: [] }))] },
+    ),
+  },
+  {
+    id: 'I45',
+    what: 'a Deployment’s ReplicaSets ask for more than its surge',
+    run: inserted(
+      REGULAR,
+      'CommandTyped',
+      { changes: [objects(site(), replicaSet('old', 2), replicaSet('new', 0))] },
+      { changes: [objects(site(), replicaSet('old', 2), replicaSet('new', 1))] },
+    ),
+  },
+  {
+    id: 'I46',
+    what: 'an owner goes before what blocks it',
+    run: inserted(
+      REGULAR,
+      'CommandTyped',
+      { changes: [objects(site({ finalizers: ['foregroundDeletion'] }), replicaSet('old', 0))] },
+      { changes: [objects(replicaSet('old', 0))] },
+    ),
+  },
+  {
     id: 'I39',
     what: 'a volume of one node at a time is attached to two',
     run: inserted(REGULAR, 'GracePeriodZeroed', {
@@ -693,6 +808,18 @@ describe('a run as it is', () => {
   it.each([v1_18, v1_27, v1_36])('keeps every invariant of $id', (release) => {
     const steps = [deletes(at, 'web'), removesManifest(at, 'dns')];
     expect(checkInvariants(simulatedIn(release, ...steps), release.id)).toEqual([]);
+  });
+});
+
+describe('a node that has been shut down', () => {
+  it('has a kubelet that still knows what it has ended', () => {
+    const { from, behaviour } = pod('api', 'web');
+    const held = { ...manifest('web'), metadata: { name: 'web', finalizers: ['example.com/hold'] } };
+    const steps = [shutsNodeDown(at, 30, 10), deletes(seconds(20), 'web')].flat();
+    const pods = [{ from, behaviour, manifest: held }];
+    const run = simulate({ release: v1_36, seed: 0, nodeName: 'n', timers: {}, pods, steps, until: 'quiet' });
+    expect(indexOf(run, 'FinalDeleteSent')).toBeGreaterThan(indexOf(run, 'NodePoweredOff'));
+    expect(checkInvariants(run, '1.36')).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ import { STATIC_PODS } from './staticPods.ts';
 import { STATUS_MANAGER } from './statusManager.ts';
 import { VOLUMES } from './volumes.ts';
 import { ATTACHMENTS } from './attachments.ts';
+import { OBJECTS } from './objects.ts';
 import { WORKLOADS } from './workloads.ts';
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -31,6 +32,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STATUS_MANAGER,
   ...EVICTION,
   ...WORKLOADS,
+  ...OBJECTS,
   ...ATTACHMENTS,
   ...LIVENESS,
 ];

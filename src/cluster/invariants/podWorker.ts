@@ -1,4 +1,5 @@
 /** How the record of one pod's worker moves: only forward, one sync function at a time, and never past its end. */
+import type { PodRef, TraceEvent } from '../../trace/event.ts';
 import { identify } from '../kubelet/podWorker.ts';
 import type { PodWorker } from '../state.ts';
 import { nameOf, ofPod, type Invariant } from './invariant.ts';
@@ -81,13 +82,16 @@ const oneAtATime: Invariant = {
   id: 'I10',
   source: { file: FILE, func: 'podWorkerLoop' },
   watch: (look) => {
+    /** Until 1.21 podKiller kills beside the worker and asks nobody (kubelet_pods.go:podKiller): each has one at a time. */
     const open = new Map<string, string>();
-    const close = ofPod(({ uid }) => open.delete(uid));
+    const keyOf = ({ uid }: PodRef, { actor }: TraceEvent): string => (actor === 'podKiller' ? `${actor} ${uid}` : uid);
+    const close = ofPod((pod, event) => open.delete(keyOf(pod, event)));
     const enter = (phase: string) =>
-      ofPod((pod) => {
-        const other = open.get(pod.uid);
+      ofPod((pod, event) => {
+        const key = keyOf(pod, event);
+        const other = open.get(key);
         if (other !== undefined) look.violated({ code: 'twoAtOnce', values: { phase, pod: nameOf(pod), other } }, pod);
-        open.set(pod.uid, phase);
+        open.set(key, phase);
       });
     return {
       newProcess: () => open.clear(),

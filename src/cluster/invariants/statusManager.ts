@@ -194,6 +194,16 @@ const terminalPhaseFirst: Invariant = {
   }),
 };
 
+/**
+ * Until 1.21 a pod that is deleted has its last status as soon as none of its containers runs by what was reported last
+ * (kubelet.go:dispatchWork). One that waits does not run (kubelet_pods.go:notRunning), though its sync may be starting it.
+ */
+const mayYetStart = ({ uid }: PodRef, { release, state }: Look): boolean =>
+  !atLeast(release, '1.22') &&
+  (state.statusManager.podStatuses[uid]?.status.containerStatuses ?? []).some(
+    (container) => container.state.waiting !== undefined,
+  );
+
 const nothingRunsInTheEnd: Invariant = {
   id: 'I24',
   source: { file: FILE, func: 'TerminatePod' },
@@ -212,7 +222,9 @@ const nothingRunsInTheEnd: Invariant = {
         look.violated({ code: 'finalStatusRuns', values: { pod: nameOf(pod), container: running.name } }, pod);
       },
       on: {
-        StatusFinal: ofPod((pod) => final.set(pod.uid, pod)),
+        StatusFinal: ofPod((pod) => {
+          if (!mayYetStart(pod, look)) final.set(pod.uid, pod);
+        }),
         WorkerCreated: ofPod(({ uid }) => final.delete(uid)),
       },
     };

@@ -11,6 +11,7 @@ const TABLES = {
   worker: ['podWorkers', 'workers'],
   startedStatic: ['podWorkers', 'startedStaticPodsByFullname'],
   object: ['etcd', 'pods'],
+  apiObject: ['etcd', 'objects'],
   request: ['apiserver', 'pending'],
   known: ['podManager', 'podByUID'],
   mirror: ['podManager', 'mirrorPodByUID'],
@@ -30,7 +31,7 @@ export const inKubelet = (unit: UnitName): boolean => PROCESS.has(TABLES[unit][0
 
 type Table<N extends UnitName> = (typeof TABLES)[N] extends readonly [infer A extends ActorName, infer T]
   ? T extends keyof ClusterState[A]
-    ? ClusterState[A][T]
+    ? NonNullable<ClusterState[A][T]>
     : never
   : never;
 export type Unit<N extends UnitName> = Table<N>[keyof Table<N>];

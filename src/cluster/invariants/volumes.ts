@@ -1,4 +1,5 @@
 /** In which order a pod's volumes and its cgroup go. */
+import type { Micros } from '../../engine/time.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { KnownBreach } from './breach.ts';
@@ -50,17 +51,21 @@ const afterTheVolumes: Invariant = {
   id: 'I20',
   since: '1.22',
   source: { file: 'pkg/kubelet/kubelet.go', func: 'SyncTerminatedPod' },
-  watch: (look) => ({
-    cgroup: (before, after, uid) => {
-      // With the power they go all at once.
-      if (before === undefined || after !== undefined || look.state.nodeShutdown.state === 'off') return;
-      const [volume] = look.pods.surelyMountedVolumesOf(uid);
-      if (volume === undefined) return;
-      const pod = podOf(uid, look);
-      const { outerName } = look.state.volumeManager.actual[volume] ?? { outerName: volume };
-      look.violated({ code: 'cgroupTooSoon', values: { pod: nameOf(pod), volume: outerName } }, pod);
-    },
-  }),
+  watch: (look) => {
+    /** With the power they go all at once, even if it is back at the same instant. */
+    let powerless: Micros | null = null;
+    return {
+      on: { NodePoweredOff: ({ t }) => (powerless = t) },
+      cgroup: (before, after, uid) => {
+        if (before === undefined || after !== undefined || look.state.nodeShutdown.state === 'off') return;
+        const [volume] = look.pods.surelyMountedVolumesOf(uid);
+        if (volume === undefined || look.now === powerless) return;
+        const pod = podOf(uid, look);
+        const { outerName } = look.state.volumeManager.actual[volume] ?? { outerName: volume };
+        look.violated({ code: 'cgroupTooSoon', values: { pod: nameOf(pod), volume: outerName } }, pod);
+      },
+    };
+  },
 };
 
 export const VOLUMES: readonly Invariant[] = [afterTheContainers, afterTheVolumes];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
+import { checkInvariants } from '../invariants/index.ts';
 import type { ClusterState } from '../state.ts';
 import { at, del, endOf, eventsOf, first, kinds, manifest, objectNamed, pod, simulated } from '../testing/runs.ts';
 import { cutsPower, shutsNodeDown, startsKubelet, switchesOn } from '../testing/steps.ts';
@@ -73,6 +74,12 @@ describe('a node that has power again', () => {
     expect(kinds(deleted, 'SigtermSent')).toEqual([]);
     expect(at(deleted, 'ObjectRemoved')).toBeGreaterThan(45);
     expect(objectNamed(endOf(deleted), 'web')).toBeUndefined();
+  });
+
+  it('may have it again at once, and breaks no rule by it', () => {
+    const run = simulated([web, nginx], [cutsPower(seconds(2)), switchesOn(seconds(2))]);
+    expect(kinds(run, 'NodePoweredOff', 'KubeletStarted')).toEqual(['NodePoweredOff', 'KubeletStarted']);
+    expect(checkInvariants(run, '1.23')).toEqual([]);
   });
 
   it('boots alike after a shutdown', () => {

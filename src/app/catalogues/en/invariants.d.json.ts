@@ -31,11 +31,35 @@ readonly I38: {
 readonly name: string;
 readonly statement: string;
 };
+readonly I41: {
+readonly name: string;
+readonly statement: string;
+};
 readonly I39: {
 readonly name: string;
 readonly statement: string;
 };
 readonly I40: {
+readonly name: string;
+readonly statement: string;
+};
+readonly I42: {
+readonly name: string;
+readonly statement: string;
+};
+readonly I43: {
+readonly name: string;
+readonly statement: string;
+};
+readonly I44: {
+readonly name: string;
+readonly statement: string;
+};
+readonly I45: {
+readonly name: string;
+readonly statement: string;
+};
+readonly I46: {
 readonly name: string;
 readonly statement: string;
 };
@@ -209,6 +233,14 @@ readonly graceGrew: (p: { readonly pod: string | number; readonly before: string
 readonly deletionMoved: (p: { readonly pod: string | number; readonly before: string | number; readonly after: string | number }) => string;
 readonly deletionTakenBack: (p: { readonly pod: string | number }) => string;
 readonly identityTaken: (p: { readonly pod: string | number }) => string;
+readonly identityRuns: (p: { readonly pod: string | number; readonly count: number }) => string;
+readonly evictedDespiteBudget: (p: { readonly pod: string | number; readonly budget: string | number }) => string;
+readonly budgetOverdrawn: (p: { readonly budget: string | number; readonly allowed: string | number }) => string;
+readonly stillEndpoint: (p: { readonly slice: string | number; readonly pod: string | number }) => string;
+readonly jobMiscounts: (p: { readonly job: string | number; readonly more: string | number; readonly pods: string | number }) => string;
+readonly notCounted: (p: { readonly pod: string | number; readonly job: string | number }) => string;
+readonly surgedTooFar: (p: { readonly deployment: string | number; readonly wanted: string | number; readonly most: string | number }) => string;
+readonly ownerWentFirst: (p: { readonly owner: string | number; readonly dependent: string | number }) => string;
 readonly attachedTwice: (p: { readonly volume: string | number; readonly nodes: string | number }) => string;
 readonly mountedUnattached: (p: { readonly volume: string | number; readonly node: string | number }) => string;
 readonly removedDespiteFinalizers: (p: { readonly pod: string | number; readonly finalizers: string | number }) => string;
