@@ -256,7 +256,7 @@ const IS_ACCEPTED = / deleted( from \S+ namespace)?$/;
 
 function deletePrinted(f: Facts, output = ''): Pick<Told, 'sentences' | 'otherwise'> {
   const texts = say.printedDelete;
-  if (hasTimedOut(f)) return { sentences: [texts.timedOut], otherwise: texts.otherwiseTimedOut };
+  if (hasTimedOut(f)) return { sentences: [claim('stillThere', texts.timedOut)], otherwise: texts.otherwiseTimedOut };
   if (isRaw(f) && output.startsWith('{')) return { sentences: [texts.body], otherwise: texts.otherwiseBody };
   if (output !== '' && !IS_ACCEPTED.test(output))
     return { sentences: [texts.refused], otherwise: texts.otherwiseRefused };
@@ -322,7 +322,7 @@ function done(f: Facts): Told {
       if (waitsForNothing(f) && isStillThere(f))
         return {
           title: say.done.delete.title,
-          sentences: [say.doneDelete.notWaited],
+          sentences: [claim('stillThere', say.doneDelete.notWaited)],
           otherwise: say.doneDelete.otherwiseNotWaited,
         };
       return {
