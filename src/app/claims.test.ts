@@ -5,6 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { RELEASES, type Release } from '../kube/release.ts';
+import type { ClusterState } from '../cluster/state.ts';
 import { isSeenFrom, traceOfNode } from '../cluster/world.ts';
 import { withRelease } from '../scenario/edit.ts';
 import { PRESETS, type Scenario } from '../scenario/index.ts';
@@ -12,7 +13,7 @@ import { nodesOf } from '../scenario/nodes.ts';
 import { runCluster } from '../scenario/run.ts';
 import { sharedRun } from '../scenario/testing/sharedRuns.ts';
 import { workloadPods } from '../scenario/workloads.ts';
-import { TraceCursor } from '../trace/index.ts';
+import { TraceCursor, type Seq, type Trace, type TraceEvent } from '../trace/index.ts';
 import { ofDiagram } from './diagram/statements.ts';
 import { ofEndings } from './ending/statements.ts';
 import { instant } from './explain/index.ts';
@@ -36,29 +37,36 @@ interface Walk {
 /** Whether its workloads have pods on more than one node. */
 const isSpread = (scenario: Scenario): boolean => nodesOf(scenario).length > 1 && workloadPods(scenario).length > 0;
 
-interface Held {
-  readonly statement: Statement;
-  readonly when: string;
+/** A run as it is told: all of it, or as one of several nodes has it. */
+interface Part {
+  readonly trace: Trace<ClusterState>;
+  /** Empty where there is only one. */
+  readonly of: string;
+  /** Whether it is this node that can be asked whether what is said of the event is so. */
+  readonly isOwn: (event: TraceEvent) => boolean;
 }
 
-/** What is said of an event can be asked of the node that its pod is on. */
-function ofEachNode(scenario: Scenario): readonly Held[] {
-  const whole = runCluster(scenario);
-  const release = scenario.kubernetes;
-  const nodeOf = new Map<string, string | undefined>();
-  return nodesOf(scenario).flatMap(({ name }) => {
+/** On which node the pod of each event is, as far as one can know: where it was, if its object is gone. */
+function isOfNode(trace: Trace<ClusterState>, name: string): Part['isOwn'] {
+  const nodeOf = new Map<string, string>();
+  const cursor = new TraceCursor(trace);
+  const own = new Set<Seq>();
+  for (const event of trace.events) {
+    const uid = event.pod?.uid;
+    const { pods } = cursor.stateAt(event.seq).etcd;
+    const nodeName = Object.values(pods).find(({ metadata }) => metadata.uid === uid)?.spec.nodeName;
+    if (uid !== undefined && nodeName !== undefined) nodeOf.set(uid, nodeName);
+    if (isSeenFrom(name, event) && (uid === undefined || nodeOf.get(uid) === name)) own.add(event.seq);
+  }
+  return ({ seq }) => own.has(seq);
+}
+
+function partsOf(scenario: Scenario, release: Release): readonly Part[] {
+  if (!isSpread(scenario)) return [{ trace: sharedRun(scenario, release), of: '', isOwn: () => true }];
+  const whole = runCluster(withRelease(scenario, release));
+  return nodesOf(scenario).map(({ name }) => {
     const trace = traceOfNode(whole, name);
-    const cursor = new TraceCursor(trace);
-    return trace.events.flatMap((event): readonly Held[] => {
-      if (!isSeenFrom(name, event)) return [];
-      const state = cursor.stateAt(event.seq);
-      const uid = event.pod?.uid;
-      const object = Object.values(state.etcd.pods).find(({ metadata }) => metadata.uid === uid);
-      if (uid !== undefined && object?.spec.nodeName !== undefined) nodeOf.set(uid, object.spec.nodeName);
-      if (uid !== undefined && nodeOf.get(uid) !== name) return [];
-      const when = `${name}, ${instant(event.t)} s, event ${event.seq}`;
-      return ofExplanation({ event, state, release }).claimed.map((statement) => ({ statement, when }));
-    });
+    return { trace, of: `${name}, `, isOwn: isOfNode(trace, name) };
   });
 }
 
@@ -73,27 +81,25 @@ function walk(release: Release): Walk {
     known.times += 1;
     untrue.set(says, known);
   };
-  for (const { id, scenario } of PRESETS) {
-    if (isSpread(scenario)) {
-      for (const { statement, when } of ofEachNode(withRelease(scenario, release))) hold(statement, id, when);
-      continue;
+  for (const { id, scenario } of PRESETS)
+    for (const { trace, of, isOwn } of partsOf(scenario, release)) {
+      for (const statement of ofGraces(trace)) hold(statement, id, `${of}the timeline`);
+      for (const statement of ofEndings(trace)) hold(statement, id, `${of}the end`);
+      for (const statement of ofSubtitles(trace, release, isOwn)) hold(statement, id, `${of}the subtitle`);
+      const cursor = new TraceCursor(trace);
+      for (const event of trace.events) {
+        const look = { event, state: cursor.stateAt(event.seq), release };
+        const when = `${of}${instant(event.t)} s, event ${event.seq}`;
+        if (isOwn(event)) {
+          const explained = ofExplanation(look);
+          for (const statement of explained.claimed) hold(statement, id, when);
+          for (const text of explained.bare) bare.set(text, `${text} (${id} in ${release}, ${when})`);
+        }
+        if (event.changes.length === 0) continue;
+        for (const statement of ofOutages(trace, look)) hold(statement, id, when);
+        for (const sayings of OF_THE_STATE) for (const statement of sayings(look)) hold(statement, id, when);
+      }
     }
-    const trace = sharedRun(scenario, release);
-    for (const statement of ofGraces(trace)) hold(statement, id, 'the timeline');
-    for (const statement of ofEndings(trace)) hold(statement, id, 'the end');
-    for (const statement of ofSubtitles(trace, release)) hold(statement, id, 'the subtitle');
-    const cursor = new TraceCursor(trace);
-    for (const event of trace.events) {
-      const look = { event, state: cursor.stateAt(event.seq), release };
-      const when = `${instant(event.t)} s, event ${event.seq}`;
-      const explained = ofExplanation(look);
-      for (const statement of explained.claimed) hold(statement, id, when);
-      for (const text of explained.bare) bare.set(text, `${text} (${id} in ${release}, ${when})`);
-      if (event.changes.length === 0) continue;
-      for (const statement of ofOutages(trace, look)) hold(statement, id, when);
-      for (const sayings of OF_THE_STATE) for (const statement of sayings(look)) hold(statement, id, when);
-    }
-  }
   return {
     said,
     untrue: [...untrue].map(([says, { first, times }]) => `${says} (${first}; ${times} times)`),

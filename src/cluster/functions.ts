@@ -83,6 +83,8 @@ const KILL_GROUP: Names = [shutdown('killPods', '1.32'), shutdownLinux('processS
 const UNMOUNT: Names = [reconcilerCommon('unmountVolumes', '1.27'), reconciler('unmountVolumes')];
 const DETACH: Names = [reconcilerCommon('unmountDetachDevices', '1.27'), reconciler('unmountDetachDevices')];
 const attachDetach = of('pkg/controller/volume/attachdetach/reconciler/reconciler.go');
+const recreate = of('pkg/controller/deployment/recreate.go');
+const MONITOR: Names = [of('pkg/controller/nodelifecycle/node_lifecycle_controller.go')('monitorNodeHealth')];
 const csiAttacher = of('pkg/volume/csi/csi_attacher.go');
 const attachOperation = of('pkg/volume/util/operationexecutor/operation_generator.go');
 const inTaintEviction = (func: string): Names => [
@@ -113,6 +115,10 @@ const SENDER: Readonly<Record<string, Names>> = {
   syncLoop: CLEANUPS,
 };
 const sender = ({ actor }: Happening): Names => SENDER[actor] ?? NONE;
+
+/** Whoever asks for it, the registry writes every object alike. */
+const UPDATED: Names = [registry('Update')];
+const STORE: Readonly<Record<string, Names>> = { created: [registry('Create')], deletion: [registry('Delete')] };
 
 const GARBAGE: Readonly<Record<string, Names>> = {
   outOfService: [podGC('gcTerminating', '1.24')],
@@ -173,21 +179,24 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   GracePeriodZeroed: [registry('updateForGracefulDeletionAndFinalizers')],
   ObjectRemoved: [registry('Delete')],
   ObjectCreated: NONE,
-  PodBound: NONE,
+  PodBound: [of('pkg/registry/core/pod/storage/storage.go')('assignPod')],
   StatusPatched: NONE,
   ObjectUpdated: [registry('ShouldDeleteDuringUpdate')],
-  ApiObjectWritten: NONE,
+  ApiObjectWritten: ({ detail }) => {
+    const wrote = detail?.['wrote'];
+    return (typeof wrote === 'string' ? STORE[wrote] : undefined) ?? UPDATED;
+  },
   ApiObjectRemoved: [registry('Delete')],
   RequestRefused: sender,
   RequestLost: NONE,
   ApiserverReady: NONE,
-  NodeNotReady: NONE,
-  NodeReady: NONE,
+  NodeNotReady: MONITOR,
+  NodeReady: MONITOR,
   NodeDeleted: NONE,
   NodeTainted: NONE,
   EvictionScheduled: inTaintEviction('processPodOnNode'),
   EvictionCancelled: inTaintEviction('handleNodeUpdate'),
-  NodeRegistered: NONE,
+  NodeRegistered: [of('pkg/kubelet/kubelet_node_status.go')('registerWithAPIServer')],
   ControllersStarted: NONE,
   GarbagePodFound: garbage,
   VolumeAttaching: [csiAttacher('Attach')],
@@ -199,10 +208,10 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   VolumeDetachFailed: [attachOperation('GenerateDetachVolumeFunc')],
   VolumeLeftNode: [attachOperation('GenerateDetachVolumeFunc')],
   VolumesInUseReported: [of('pkg/kubelet/nodestatus/setters.go')('VolumesInUse')],
-  ReplicaMissing: NONE,
+  ReplicaMissing: [of('pkg/controller/replicaset/replica_set.go')('manageReplicas')],
   PreemptionDecided: PREEMPTION,
-  RolloutStarted: NONE,
-  OldPodsGone: NONE,
+  RolloutStarted: [recreate('rolloutRecreate')],
+  OldPodsGone: [recreate('oldPodsRunning')],
   ConnectionLost: NONE,
   WatchClosed: NONE,
   WatchOpened: NONE,

@@ -1,4 +1,5 @@
 export type { ClusterWorld } from './addresses.ts';
+export type { DeleteFlags } from './client/inbox.ts';
 export { eventLevel, type EventKind, type EventLevel } from './eventKinds.ts';
 export { initialState } from './initialState.ts';
 export { podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerSteps.ts';

@@ -77,7 +77,15 @@ function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[
  * quarantine, the kubelet at a deadline. Until then a removal is still going on, however still everything else is.
  */
 export const awaitedUntil = (state: ClusterState): Micros =>
-  micros(Math.max(awaitedOfControllers(state), awaitedOfDeadlines(state)));
+  micros(Math.max(awaitedOfControllers(state), awaitedOfDeadlines(state), awaitedOfDeletes(state)));
+
+/** kubectl delete with a --timeout gives up by itself. */
+function awaitedOfDeletes({ kubectl }: ClusterState): Micros {
+  const due = kubectl.commands.flatMap(({ does, state: is, deadline }) =>
+    does === 'delete' && is === 'running' && deadline !== undefined ? [deadline] : [],
+  );
+  return micros(Math.max(0, ...due));
+}
 
 function awaitedOfControllers(state: ClusterState): Micros {
   const { taintEviction, podGC } = state.controllerManager;

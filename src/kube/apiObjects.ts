@@ -346,9 +346,12 @@ export const keyOfObject = ({ kind, metadata }: ApiObject): string =>
   apiObjectKey(resourceOf(kind), metadata.namespace, metadata.name);
 
 /** `deployment.apps/web`, as kubectl names an object. */
-export function kubectlName(kind: ObjectKind, name: string): string {
+export const kubectlName = (kind: ObjectKind, name: string): string => `${kubectlKind(kind)}/${name}`;
+
+/** `deployment.apps`: a kind of the core group stands alone. */
+export function kubectlKind(kind: ObjectKind): string {
   const { group } = KINDS[kind];
-  return `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}/${name}`;
+  return `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}`;
 }
 
 /** The object at `key`, where it is there and of that kind. */

@@ -130,14 +130,22 @@ export function crossCheck(scenario: Scenario): Problem[] {
       if (criticalPods > gracePeriod)
         report([...keys, 'criticalPods'], 'more than the whole grace period', 'at most gracePeriod');
     }
-    if (step.do === 'delete' && step.force === true && (step.gracePeriodSeconds ?? 0) > 0)
-      report(
-        [...keys, 'force'],
-        `force with a grace of ${step.gracePeriodSeconds ?? 0} s, which kubectl refuses`,
-        'gracePeriodSeconds: 0, or no force',
-      );
+    if (step.do === 'delete') checkDeleteFlags(step, keys, report);
   });
   return [...timerProblems(scenario), ...problems];
+}
+
+/** delete.go: Complete, Validate. */
+function checkDeleteFlags({ force, now, gracePeriodSeconds }: StepOf<'delete'>, keys: readonly Key[], report: Report) {
+  if (now === true && gracePeriodSeconds !== undefined)
+    report([...keys, 'now'], 'now with gracePeriodSeconds, which kubectl refuses', 'one of them');
+  const grace = now === true ? 1 : (gracePeriodSeconds ?? 0);
+  if (force === true && grace > 0)
+    report(
+      [...keys, 'force'],
+      `force with a grace of ${grace} s, which kubectl refuses`,
+      'gracePeriodSeconds: 0, or no force',
+    );
 }
 
 /** pkg/apis/apps/validation: a ReplicaSet's pods are started again for ever. */

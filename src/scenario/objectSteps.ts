@@ -1,6 +1,7 @@
 /** What people do to objects that are no pods, as what they type; and how the pods behave that come of it. */
 import type { Step } from '../cluster/index.ts';
 import { objectNamed, type ObjectManifest } from '../kube/objectManifests.ts';
+import { deleteFlags } from './deleteFlags.ts';
 import { durationMicros } from './durations.ts';
 import type { ObjectStep, Scenario, StepOf } from './schema.ts';
 import { objectKeyOf, scenarioObjects, workloadBehaviour, type ScenarioObject } from './workloads.ts';
@@ -37,7 +38,8 @@ export function onObject(step: ObjectStep, scenario: Scenario): readonly Step[] 
     case 'delete': {
       const { propagation } = step;
       const policy = propagation === undefined ? {} : { propagationPolicy: POLICIES[propagation] };
-      return [{ at, to: 'kubectl', message: { type: 'kubectlDeleteObject', ...of, ...policy } }];
+      const message = { type: 'kubectlDeleteObject', ...of, ...policy, ...deleteFlags(step) } as const;
+      return [{ at, to: 'kubectl', message }];
     }
     case 'scale':
       return [{ at, to: 'kubectl', message: { type: 'kubectlScale', ...of, replicas: step.replicas } }];

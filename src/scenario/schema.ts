@@ -125,9 +125,22 @@ const Propagation = v.pipe(
   v.description('What becomes of the objects that it owns: --cascade'),
 );
 
+/** What kubectl delete may be told of any object. */
+const DELETE_FLAGS = {
+  gracePeriodSeconds: v.exactOptional(Grace),
+  force: v.exactOptional(flag),
+  now: v.exactOptional(v.pipe(flag, v.description('--now: a grace of 1 s'))),
+  wait: v.exactOptional(v.pipe(flag, v.description('--wait; unless it is false, until the object is gone'))),
+  timeout: v.exactOptional(v.pipe(Duration, v.description('--timeout: how long it waits; 0s is a week'))),
+};
+
 /** What is done to an object that is no pod. */
 const ObjectStepSchema = v.variant('object', [
-  step('delete', 'kubectl delete, of any object', { object: ObjectName, propagation: v.exactOptional(Propagation) }),
+  step('delete', 'kubectl delete, of any object; a grace has a meaning for pods only', {
+    object: ObjectName,
+    propagation: v.exactOptional(Propagation),
+    ...DELETE_FLAGS,
+  }),
   step('scale', 'kubectl scale: how many pods a workload is to have', {
     object: ObjectName,
     replicas: whole(0, LIMITS.pods),
@@ -145,8 +158,7 @@ export const StepSchema = v.variant(
   [
     step('delete', "kubectl delete; without a grace, the pod's own; force goes with grace 0", {
       pod: PodMeant,
-      gracePeriodSeconds: v.exactOptional(Grace),
-      force: v.exactOptional(flag),
+      ...DELETE_FLAGS,
     }),
     step('create', 'kubectl create, or a new manifest file; any object of those under `objects`, too', {
       manifest: AnyManifestSchema,

@@ -5,6 +5,7 @@
 import { createPod, removeManifest, type PodSetup, type Step } from '../cluster/index.ts';
 import { DRAINS_ALL, type DrainFlags } from '../cluster/client/drainFlags.ts';
 import { minus, toSeconds, ZERO, type Micros } from '../engine/time.ts';
+import { deleteFlags } from './deleteFlags.ts';
 import { durationMicros } from './durations.ts';
 import { elsewhere, firstNode, nodesOf } from './nodes.ts';
 import { cannotMount, nodeOf, placements } from './placements.ts';
@@ -52,8 +53,8 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, w
   const pod = { namespace: target.namespace, name: objectNameOf(target) };
   switch (step.do) {
     case 'delete': {
-      const { force = false, gracePeriodSeconds } = step;
-      return { at, to: 'kubectl', message: { type: 'kubectlDelete', ...pod, force, ...graceOf(gracePeriodSeconds) } };
+      const { force = false } = step;
+      return { at, to: 'kubectl', message: { type: 'kubectlDelete', ...pod, ...deleteFlags(step), force } };
     }
     case 'label':
       return { at, to: 'kubectl', message: { type: 'kubectlLabel', ...pod, labels: step.labels } };

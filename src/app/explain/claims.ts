@@ -142,6 +142,16 @@ export const CLAIMS = {
   /* the object */
   objectGone: (f) => objectOf(f) === undefined,
   nameFree: (f) => objectNamed(f) === undefined,
+  /** What a kubectl delete is about. */
+  stillThere: ({ state: { etcd, kubectl }, ...f }) => {
+    const targets = kubectl.commands.findLast(({ line }) => line === f.text('command'))?.targets ?? [];
+    const all = [...Object.values(etcd.pods), ...Object.values(etcd.objects ?? {})].map(({ metadata }) => metadata);
+    return all.some(
+      ({ namespace, name, deletionTimestamp }) =>
+        deletionTimestamp !== undefined &&
+        targets.some((target) => target.namespace === namespace && target.name === name),
+    );
+  },
   objectThere: (f) => objectOf(f) !== undefined,
   phaseTold: (f, text) => text.includes(`\`${objectOf(f)?.status.phase}\``),
   phaseStillRunning: (f) => objectOf(f)?.status.phase === 'Running',

@@ -51,7 +51,7 @@ const theObject = (f: Facts): Said => {
     : say.theObject.named({ kind, name: code(name) });
 };
 
-const WROTE = ['created', 'deletion', 'status'] as const;
+const WROTE = ['created', 'deletion', 'status', 'metadata'] as const;
 
 /** What a status says, or what has been made, where that is worth a sentence of its own. */
 const ofKind = (): Readonly<Record<string, Said>> => ({
@@ -60,6 +60,13 @@ const ofKind = (): Readonly<Record<string, Said>> => ({
   'StatefulSet status': say.apiObjectWritten.statefulSetStatus,
   'DaemonSet status': say.apiObjectWritten.daemonSetStatus,
   'PodDisruptionBudget status': say.apiObjectWritten.budgetStatus,
+  'Job status': say.apiObjectWritten.jobStatus,
+  'Namespace status': say.apiObjectWritten.namespaceStatus,
+  'EndpointSlice created': say.apiObjectWritten.sliceCreated,
+  'EndpointSlice other': say.apiObjectWritten.sliceChanged,
+  'Endpoints other': say.apiObjectWritten.endpointsChanged,
+  'VolumeAttachment created': say.apiObjectWritten.attachmentCreated,
+  'VolumeAttachment status': say.apiObjectWritten.attachmentStatus,
   'ReplicaSet created': say.apiObjectWritten.replicaSetCreated,
   'ControllerRevision created': say.apiObjectWritten.revisionCreated,
 });

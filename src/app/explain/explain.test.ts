@@ -294,6 +294,64 @@ describe('a write of the status', () => {
   });
 });
 
+/** What a person does to a node, who is there at all, and requests, which tell themselves. */
+const WITHOUT_LINK: ReadonlySet<string> = new Set([
+  'NodeDeleted',
+  'NodeTainted',
+  'ControllersStarted',
+  'RequestSent',
+  'RequestRefused',
+]);
+
+describe('what controllers and the scheduler decide', () => {
+  it.each(RELEASES)('leads to its function in %s', (release) => {
+    const isDecided = ({ actor, kind }: TraceEvent): boolean =>
+      !isTechnical(kind) &&
+      (actor === 'controllerManager' || actor === 'scheduler' || kind === 'ApiObjectWritten' || kind === 'PodBound');
+    const decided = eventSamples(release)
+      .map(({ event: each }) => each)
+      .filter(isDecided);
+    const without = decided.filter((each) => eventSource(each, release) === null).map(({ kind }) => kind);
+    expect(decided.some(({ kind }) => kind === 'ApiObjectWritten')).toBe(true);
+    expect([...new Set(without)].filter((kind) => !WITHOUT_LINK.has(kind))).toEqual([]);
+  });
+});
+
+describe('what is typed about an object that is no pod', () => {
+  const saidOf = (preset: string, kind: EventKind, release: Release = '1.36') => {
+    const { scenario } = presetById(preset) ?? fail();
+    const trace = sharedRun(scenario, release);
+    const cursor = new TraceCursor(trace);
+    const events = trace.events.filter((each) => each.kind === kind);
+    return events.map((each) => explain(each, cursor.stateAt(each.seq), release));
+  };
+
+  it('names its kind: not everything that is applied is a Deployment that recreates', () => {
+    const [typed] = saidOf('daemonset-rollout', 'CommandTyped');
+    expect(typed?.title).toBe('You applied the DaemonSet `agent`');
+    expect(typed?.sentences.join(' ')).not.toContain('Recreate');
+  });
+
+  it('tells the ways to delete it apart', () => {
+    const first = (preset: string) => saidOf(preset, 'CommandTyped')[0]?.sentences.join(' ');
+    expect(first('cascade-background')).toContain('the object goes at once');
+    expect(first('cascade-foreground')).toContain('`foregroundDeletion`');
+    expect(first('cascade-orphan')).toContain('takes it off what it owns');
+    expect(first('namespace-delete')).toContain('only becomes Terminating');
+  });
+
+  it('does not say that the object is gone where kubectl did not wait', () => {
+    const [done] = saidOf('cascade-foreground', 'CommandDone', '1.18');
+    expect(done?.sentences).toEqual(['The DELETE is accepted, but the object is still there: kubectl did not wait.']);
+  });
+
+  it('speaks of no spec where there is none', () => {
+    const slices = saidOf('requests-fail', 'ApiObjectWritten').filter(({ title }) => title.includes('EndpointSlice'));
+    expect(slices.length).toBeGreaterThan(0);
+    for (const { sentences } of slices) expect(sentences.join(' ')).not.toContain('A new spec');
+  });
+});
+
 describe('what a line was printed from', () => {
   const saidIn = (preset: string, release: Release, kind: EventKind) => {
     const { scenario } = presetById(preset) ?? fail();

@@ -15,8 +15,14 @@ import {
   type Leftover,
   mirrorOfManifest,
   commandRuns,
+  hasTimedOut,
   isOfDaemonSet,
+  isRaw,
+  isStillThere,
   leftOn,
+  objectAsked,
+  type ObjectAsked,
+  waitsForNothing,
 } from './reading.ts';
 import { code, seconds, list, sentences } from './words.ts';
 
@@ -181,6 +187,60 @@ const TYPED: Readonly<Record<string, (name: Said) => Told>> = {
   }),
 };
 
+const DELETED: Readonly<
+  Record<ObjectAsked['policy'], { readonly sentences: readonly Said[]; readonly otherwise: Said }>
+> = {
+  Background: {
+    sentences: [say.objectDeleted.background, say.objectDeleted.ownedGoLater],
+    otherwise: say.objectDeleted.otherwiseBackground,
+  },
+  Foreground: {
+    sentences: [say.objectDeleted.foreground, say.objectDeleted.ownedGoFirst],
+    otherwise: say.objectDeleted.otherwiseForeground,
+  },
+  Orphan: {
+    sentences: [say.objectDeleted.orphan, say.objectDeleted.ownedStay],
+    otherwise: say.objectDeleted.otherwiseOrphan,
+  },
+};
+
+/** What was typed about an object that is no pod. */
+function objectTyped(does: string | undefined, { kind, name, policy, replicas }: ObjectAsked): Told | undefined {
+  const of = { kind, name: code(name) };
+  switch (does) {
+    case 'delete':
+      return {
+        title: say.objectDeleted.title(of),
+        ...(kind === 'Namespace'
+          ? {
+              sentences: [say.objectDeleted.namespace, say.objectDeleted.namespaceWaits],
+              otherwise: say.objectDeleted.otherwiseNamespace,
+            }
+          : DELETED[policy]),
+      };
+    case 'create':
+      return {
+        title: say.objectTyped.create.title(of),
+        sentences: [say.objectTyped.create.exists],
+        otherwise: say.objectTyped.create.otherwise,
+      };
+    case 'apply':
+      return {
+        title: say.objectTyped.apply.title(of),
+        sentences: [say.objectTyped.apply.onlyWhatDiffers, say.objectTyped.apply.templateReplaces],
+        otherwise: say.objectTyped.apply.otherwise,
+      };
+    case 'scale':
+      return {
+        title: say.objectTyped.scale.title({ ...of, replicas: replicas ?? 0 }),
+        sentences: [say.objectTyped.scale.oneNumber],
+        otherwise: say.objectTyped.scale.otherwise,
+      };
+    default:
+      return undefined;
+  }
+}
+
 function otherTyped(does: string | undefined, name: string | undefined, line: string): Told {
   return (
     TYPED[does ?? '']?.(name === undefined ? say.otherTyped.it : code(name)) ?? {
@@ -191,6 +251,21 @@ function otherTyped(does: string | undefined, name: string | undefined, line: st
   );
 }
 
+/** What begins otherwise is an error: of the API server, of the connection, or of kubectl's own. */
+const IS_ACCEPTED = / deleted( from \S+ namespace)?$/;
+
+function deletePrinted(f: Facts, output = ''): Pick<Told, 'sentences' | 'otherwise'> {
+  const texts = say.printedDelete;
+  if (hasTimedOut(f)) return { sentences: [claim('stillThere', texts.timedOut)], otherwise: texts.otherwiseTimedOut };
+  if (isRaw(f) && output.startsWith('{')) return { sentences: [texts.body], otherwise: texts.otherwiseBody };
+  if (output !== '' && !IS_ACCEPTED.test(output))
+    return { sentences: [texts.refused], otherwise: texts.otherwiseRefused };
+  const accepted = objectAsked(f) === undefined ? say.printed.delete.itPrintsThisWhen : texts.accepted;
+  if (waitsForNothing(f)) return { sentences: [accepted, texts.notWaiting], otherwise: texts.otherwiseNotWaiting };
+  const waits = commandRuns(f) && claim('kubectlWaits', say.printed.delete.kubectlWaits);
+  return { sentences: sentences(accepted, waits), otherwise: say.printed.delete.otherwise };
+}
+
 function printed(f: Facts): Told {
   const output = f.text('output');
   const title = say.printed.title({
@@ -198,14 +273,7 @@ function printed(f: Facts): Told {
   });
   switch (f.text('does')) {
     case 'delete':
-      return {
-        title,
-        sentences: sentences(
-          say.printed.delete.itPrintsThisWhen,
-          commandRuns(f) && claim('kubectlWaits', say.printed.delete.kubectlWaits),
-        ),
-        otherwise: say.printed.delete.otherwise,
-      };
+      return { title, ...deletePrinted(f, output) };
     case 'drain':
       return {
         title,
@@ -237,6 +305,12 @@ function left(f: Facts): readonly Sentence[] {
 }
 
 function done(f: Facts): Told {
+  if (hasTimedOut(f))
+    return {
+      title: say.doneDelete.timedOutTitle,
+      sentences: [say.doneDelete.timedOut],
+      otherwise: say.doneDelete.otherwiseTimedOut,
+    };
   if (f.text('state') === 'failed')
     return {
       title: say.done.title,
@@ -245,6 +319,12 @@ function done(f: Facts): Told {
     };
   switch (f.text('does')) {
     case 'delete':
+      if (waitsForNothing(f) && isStillThere(f))
+        return {
+          title: say.done.delete.title,
+          sentences: [claim('stillThere', say.doneDelete.notWaited)],
+          otherwise: say.doneDelete.otherwiseNotWaited,
+        };
       return {
         title: say.done.delete.title,
         sentences: [claim('nameFree', say.done.delete.nameFree), ...left(f)],
@@ -273,7 +353,10 @@ export const people: Pick<EventTexts, Kinds> = {
   CommandTyped: (f) => {
     const line = commandLine(f);
     const deletes = typedDelete(line);
-    return deletes === undefined ? otherTyped(f.text('does'), f.text('name'), line) : deleteTyped(deletes);
+    if (deletes !== undefined) return deleteTyped(deletes);
+    const asked = objectAsked(f);
+    const does = f.text('does');
+    return (asked && objectTyped(does, asked)) ?? otherTyped(does, f.text('name'), line);
   },
   CommandPrinted: printed,
   CommandDone: done,

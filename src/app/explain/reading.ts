@@ -2,8 +2,10 @@
  * What the texts of every language ask of an event: which of several cases it is, and the values that decide it. A
  * language only puts the answer into words.
  */
+import { apiObjectKey, kindOf, type ObjectKind } from '../../kube/apiObjects.ts';
 import { CONFIG_HASH, isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
 import { requestHeadline, sentRequest } from '../../cluster/apiserver/requests.ts';
+import type { PropagationPolicy } from '../../cluster/apiserver/state.ts';
 import { hookTakesGrace } from '../../cluster/releases/hookGrace.ts';
 import type { Failure } from '../../kube/failure.ts';
 import type { KlogId } from '../../kube/klog/index.ts';
@@ -91,10 +93,49 @@ export function typedDelete(line: string): TypedDelete | undefined {
   const force = line.includes('--force');
   const flag = /--grace-period=(-?\d+)/.exec(line)?.[1];
   const rounded = flag === '0' && !force;
-  return { name, force, rounded, grace: force ? 0 : flag === undefined ? undefined : rounded ? 1 : Number(flag) };
+  const asked = line.includes(' --now') ? 1 : flag === undefined ? undefined : rounded ? 1 : Number(flag);
+  return { name, force, rounded, grace: force ? 0 : asked };
 }
 
 export const commandLine = (f: Facts): string => f.text('command') ?? f.event.message ?? '';
+
+const commandOf = (f: Facts) => f.state.kubectl.commands.findLast(({ line }) => line === commandLine(f));
+
+export interface ObjectAsked {
+  readonly kind: ObjectKind;
+  readonly name: string;
+  readonly policy: PropagationPolicy;
+  readonly replicas: number | undefined;
+}
+
+/** What a command asks of an object that is no pod. */
+export function objectAsked(f: Facts): ObjectAsked | undefined {
+  const { resource, name = '', propagationPolicy = 'Background', mergePatch } = commandOf(f)?.request ?? {};
+  if (resource === undefined) return undefined;
+  const { spec } = mergePatch ?? {};
+  const replicas = typeof spec === 'object' && spec !== null && 'replicas' in spec ? spec.replicas : undefined;
+  const count = typeof replicas === 'number' ? replicas : undefined;
+  return { kind: kindOf(resource), name, policy: propagationPolicy, replicas: count };
+}
+
+/** kubectl delete has been told not to wait, or only carries a request. */
+export const waitsForNothing = (f: Facts): boolean => commandOf(f)?.wait === false || isRaw(f);
+export const isRaw = (f: Facts): boolean => commandLine(f).includes(' --raw=');
+
+/** A delete whose DELETE was accepted, and whose --timeout was over before the object was gone. */
+export const hasTimedOut = (f: Facts): boolean => {
+  const command = commandOf(f);
+  return command?.does === 'delete' && command.deadline !== undefined && command.deadline <= f.event.t;
+};
+
+/** What a delete is about is still there, and on its way out. */
+export function isStillThere(f: Facts): boolean {
+  const { resource, namespace = '', name = '' } = commandOf(f)?.request ?? {};
+  const { pods, objects } = f.state.etcd;
+  const object =
+    resource === undefined ? pods[`${namespace}/${name}`] : objects?.[apiObjectKey(resource, namespace, name)];
+  return object?.metadata.deletionTimestamp !== undefined;
+}
 
 /** kubectl has not returned. */
 export const commandRuns = (f: Facts): boolean =>
@@ -192,8 +233,8 @@ export interface LeftBehind {
 
 /** What the node still has under the name of the pod that the command was about. */
 export function leftBehind(f: Facts): LeftBehind {
-  const { kubectl, podWorkers, runtime, node } = f.state;
-  const target = kubectl.commands.findLast(({ line }) => line === commandLine(f))?.targets[0];
+  const { podWorkers, runtime, node } = f.state;
+  const target = commandOf(f)?.targets[0];
   const named = (pod: { readonly namespace: string; readonly name: string }): boolean =>
     pod.namespace === target?.namespace && pod.name === target.name;
   const sandboxes = Object.values(runtime.sandboxes).filter(named);

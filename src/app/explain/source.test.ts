@@ -69,6 +69,14 @@ const reference = (name: string): URL => new URL(`../../../../shared/reference/$
 
 /** Read in Kubernetes' source itself. */
 const READ_IN_SOURCE: ReadonlySet<string> = new Set([
+  'Create',
+  'Update',
+  'assignPod',
+  'monitorNodeHealth',
+  'registerWithAPIServer',
+  'manageReplicas',
+  'rolloutRecreate',
+  'oldPodsRunning',
   'ShouldEvict',
   'handleNodeUpdate',
   'processPodOnNode',

@@ -3,6 +3,7 @@
  * preset in every release.
  */
 import type { ClusterState } from '../../cluster/state.ts';
+import type { Pod } from '../../kube/objects.ts';
 import type { Release } from '../../kube/release.ts';
 import type { TraceEvent } from '../../trace/index.ts';
 import { CLAIMS, isClaiming, wordsOf, type ClaimId, type Claiming, type Sentence } from './claims.ts';
@@ -96,10 +97,11 @@ const RULES: ReadonlySet<string> = new Set(rules);
 const unclaimed = (sentence: Sentence<string>): readonly string[] =>
   typeof sentence === 'string' && STATE.test(sentence) && !RULES.has(template(sentence)) ? [template(sentence)] : [];
 
-/** `namespace/name` of every pod that is there, wherever. */
-export function keysIn({ etcd, podWorkers, runtime }: ClusterState): ReadonlySet<PodKey> {
+/** `namespace/name` of every pod that is there, wherever; but for those of another node, which knows more of them. */
+export function keysIn({ etcd, node, podWorkers, runtime }: ClusterState): ReadonlySet<PodKey> {
+  const isElsewhere = ({ spec: { nodeName } }: Pod): boolean => nodeName !== undefined && nodeName !== node.name;
   const named = [
-    ...Object.values(etcd.pods).map(({ metadata }) => metadata),
+    ...Object.values(etcd.pods).flatMap((pod) => (isElsewhere(pod) ? [] : [pod.metadata])),
     ...Object.values(podWorkers.workers).map(({ status }) => status),
     ...Object.values(runtime.sandboxes),
   ];

@@ -32,7 +32,7 @@ function describedAt(
   // Of a mirror pod Events are asked for by the static pod's UID.
   const uid = pod.metadata.annotations?.[CONFIG_MIRROR] ?? pod.metadata.uid;
   const events = eventRows(trace, release, { index, t: now }).filter(
-    (row) => row.pod.uid === uid && row.standing === 'listed',
+    (row) => row.about.uid === uid && row.standing === 'listed',
   );
   return describePod(pod, { now, release, events });
 }

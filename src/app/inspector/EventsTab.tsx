@@ -20,7 +20,8 @@ const NO_PARTS: readonly string[] = [];
 const AROUND_CHARS = 12;
 const STANDING_CHARS = 40;
 
-const keyOf = ({ pod }: EventRow): string => `${pod.namespace}/${pod.name}`;
+const keyOf = ({ about }: EventRow): string => `${about.namespace}/${about.name}`;
+const isOfPod = ({ kind }: EventRow): boolean => kind === undefined;
 
 /** By which UID describe asks for a pod's Events: of a mirror pod, the static pod's. */
 const uidOf = ({ etcd }: ClusterState, key: string | null): string | null => {
@@ -55,7 +56,7 @@ export function EventsTab() {
   const described = useDescribed();
   const rows = useRows();
   const events = useEvents();
-  const pods = useMemo(() => [...new Set(rows.map(keyOf))].sort(), [rows]);
+  const pods = useMemo(() => [...new Set(rows.filter(isOfPod).map(keyOf))].sort(), [rows]);
   const filter = useFilter('events', { pods, parts: NO_PARTS });
   const selected = useSelectedPod();
   const uid = useClusterState((cluster) => uidOf(cluster, selected));
@@ -68,7 +69,7 @@ export function EventsTab() {
   const { heads, rows: list } = useMemo(() => {
     const t = micros(now * 1_000_000);
     if (described) {
-      const own = rows.filter((row) => row.pod.uid === uid && row.standing === 'listed');
+      const own = rows.filter((row) => row.about.uid === uid && row.standing === 'listed');
       if (uid === null) return printed([`Error from server (NotFound): pods "${name}" not found`], []);
       return printed(describedEvents(own, t), own);
     }
@@ -76,15 +77,15 @@ export function EventsTab() {
       eventLines(
         rows,
         t,
-        pods.some((key) => !key.startsWith(`${pods[0]?.split('/')[0]}/`)),
+        rows.some(({ namespace }) => namespace !== rows[0]?.namespace),
       ),
       rows,
     );
     const wanted = text.trim().toLowerCase();
     const fits = ({ row, text: line }: Printed['rows'][number]) =>
-      (pod === null || keyOf(row) === pod) && line.toLowerCase().includes(wanted);
+      (pod === null || (isOfPod(row) && keyOf(row) === pod)) && line.toLowerCase().includes(wanted);
     return { ...lines, rows: lines.rows.filter(fits) };
-  }, [rows, described, uid, name, now, pods, pod, text]);
+  }, [rows, described, uid, name, now, pod, text]);
 
   if (rows.length === 0) return <Empty>{say.noEvents}</Empty>;
   const count = heads.length + list.length;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import { describedEvents, eventLines } from '../../kube/kubectlEvents.ts';
+import type { Release } from '../../kube/release.ts';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import type { Scenario } from '../../scenario/index.ts';
@@ -12,7 +13,7 @@ function scenarioOf(preset: string): Scenario {
   return found.scenario;
 }
 
-function runOf(preset: string, release: '1.23' | '1.36' = '1.23') {
+function runOf(preset: string, release: Release = '1.23') {
   const trace = run({ ...scenarioOf(preset), kubernetes: release });
   const at = (t: number) => {
     const index = trace.events.findLastIndex((event) => event.t <= seconds(t));
@@ -69,6 +70,63 @@ describe('kubectl get events', () => {
     const said = at(trace.end / 1_000_000).map(({ source, reason, message }) => `${source} ${reason}: ${message}`);
     expect(said).toContain('node-controller NodeNotReady: Node is not ready');
     expect(said).toContain('taint-eviction-controller TaintManagerEviction: Marking for deletion Pod default/web');
+  });
+
+  it('names the node that a pod was bound to, where there are several', () => {
+    const scenario = scenarioOf('drain-nodes');
+    const trace = run({ ...scenario, steps: [{ at: '2s', do: 'drain', node: 'node-1' }] });
+    const at = { index: trace.events.length - 1, t: trace.end };
+    const said = eventRows(trace, scenario.kubernetes, at).filter(({ reason }) => reason === 'Scheduled');
+    expect(said.length).toBeGreaterThan(0);
+    for (const { message } of said) expect(message).toMatch(/ to node-[23]$/);
+  });
+
+  /** What controllers recorded about their owners in a run, drawn names left out. */
+  function ofOwners(preset: string, release: Release): readonly string[] {
+    const { trace, at } = runOf(preset, release);
+    return at(trace.end / 1_000_000)
+      .filter(({ kind, standing }) => kind !== undefined && standing === 'listed')
+      .map(({ object, source, reason, message, count }) =>
+        `${object} ${source} ${reason} x${count}: ${message}`
+          .replaceAll(/web-(?:5c7|[0-9a-f]{6,10})(?=-| |$)/g, 'web-HASH')
+          .replaceAll(/-[a-z0-9]{5}(?= |$)/g, '-POD'),
+      );
+  }
+
+  it('tells of a Deployment and its ReplicaSets what their controllers did, as the recorded cluster did', () => {
+    const said = ofOwners('rolling-update', '1.32');
+    const ofDeployment = said.filter((line) => line.startsWith('deployment/web'));
+    expect(ofDeployment[0]).toBe(
+      'deployment/web deployment-controller ScalingReplicaSet x1: Scaled up replica set web-HASH from 0 to 1',
+    );
+    expect(ofDeployment[1]).toMatch(/Scaled down replica set web-HASH from 3 to 2$/);
+    expect(said.filter((line) => line.includes('SuccessfulCreate'))).toHaveLength(3);
+    expect(said.filter((line) => line.includes('SuccessfulDelete'))).toHaveLength(3);
+    expect(said).toContain('replicaset/web-HASH replicaset-controller SuccessfulDelete x1: Deleted pod: web-HASH-POD');
+  });
+
+  it.each([
+    ['1.18', 'Scaled up replica set web-HASH to 1', 'Scaled down replica set web-HASH to 2'],
+    ['1.27', 'Scaled up replica set web-HASH to 1', 'Scaled down replica set web-HASH to 2 from 3'],
+    ['1.36', 'Scaled up replica set web-HASH from 0 to 1', 'Scaled down replica set web-HASH from 3 to 2'],
+  ] as const)('says in %s how far a ReplicaSet was scaled', (release, up, down) => {
+    const said = ofOwners('rolling-update', release).map((line) => line.slice(line.indexOf(': ') + 2));
+    expect(said).toContain(up);
+    expect(said).toContain(down);
+  });
+
+  it('has a StatefulSet’s words in their own form, and those of a DaemonSet under its own name', () => {
+    expect(ofOwners('statefulset-delete', '1.32')).toEqual([
+      'statefulset/db statefulset-controller SuccessfulCreate x1: create Pod db-0 in StatefulSet db successful',
+      'statefulset/db statefulset-controller SuccessfulCreate x1: create Pod db-1 in StatefulSet db successful',
+    ]);
+    expect(ofOwners('daemonset-delete', '1.32')).toEqual([
+      'daemonset/agent daemonset-controller SuccessfulCreate x1: Created pod: agent-POD',
+    ]);
+  });
+
+  it('leaves to the garbage collector’s deletes no Event at all', () => {
+    expect(ofOwners('cascade-background', '1.32')).toEqual([]);
   });
 
   it('leaves out what is older than an hour, and says of an empty list that it is empty', () => {

@@ -7,17 +7,21 @@
 import { shownBy } from '../../cluster/clocks.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { seconds, type Micros } from '../../engine/time.ts';
+import type { ObjectKind } from '../../kube/apiObjects.ts';
 import type { EventObject } from '../../kube/kubectlEvents.ts';
 import { atLeast, type Release } from '../../kube/release.ts';
 import { perTrace, type PodRef, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { outagesOf, type Outage } from '../readings/index.ts';
 import { ownCursor, requestRows } from '../readings/index.ts';
+import { ofWorkloads } from './workloadEvents.ts';
 
 /** One recording of one Event. */
-interface Occurrence {
+export interface Occurrence {
   readonly seq: Seq;
   readonly t: Micros;
-  readonly pod: PodRef;
+  /** involvedObject; a pod where no kind is named. */
+  readonly about: PodRef;
+  readonly kind?: ObjectKind;
   readonly type: 'Normal' | 'Warning';
   readonly reason: string;
   readonly message: string;
@@ -31,7 +35,8 @@ export type EventStanding = 'coming' | 'unsent' | 'dropped' | 'listed';
 export interface EventRow extends EventObject {
   /** The step that recorded it last so far; the first where it is still to come. */
   readonly seq: Seq;
-  readonly pod: PodRef;
+  readonly about: PodRef;
+  readonly kind: ObjectKind | undefined;
   readonly standing: EventStanding;
   /** Every step that has recorded it, or will. */
   readonly all: readonly Seq[];
@@ -46,7 +51,7 @@ function ofKubelet(trace: Trace<ClusterState>): Occurrence[] {
       const entry = recorded[before + i];
       if (entry === undefined) return [];
       const { namespace, name, uid, ...said } = entry;
-      return [{ ...said, seq, pod: { namespace, name, uid }, source: 'kubelet' }];
+      return [{ ...said, seq, about: { namespace, name, uid }, source: 'kubelet' }];
     });
 }
 
@@ -78,7 +83,7 @@ function ofTaintEviction(trace: Trace<ClusterState>, release: Release): Occurren
     const said = {
       seq: event.seq,
       t: event.t,
-      pod,
+      about: pod,
       type: 'Normal',
       reason: 'TaintManagerEviction',
       fieldPath: '',
@@ -99,15 +104,17 @@ const ofNodeLifecycle = (trace: Trace<ClusterState>): Occurrence[] =>
     const isMark = user === 'controllerManager' && verb === 'UPDATE' && path.endsWith('/status');
     if (!isMark || pod === undefined || answer === undefined || answeredAt === undefined || code === 404) return [];
     const said = { reason: 'NodeNotReady', message: 'Node is not ready', fieldPath: '', source: 'node-controller' };
-    return [{ seq: answer, t: answeredAt, pod, type: 'Warning', ...said }];
+    return [{ seq: answer, t: answeredAt, about: pod, type: 'Warning', ...said }];
   });
 
 /** schedule_one.go:bindingCycle */
 const ofScheduler = (trace: Trace<ClusterState>): Occurrence[] =>
   trace.events.flatMap(({ kind, seq, t, pod }): Occurrence[] => {
     if (kind !== 'PodBound' || pod === undefined) return [];
-    const message = `Successfully assigned ${keyOf(pod)} to ${trace.initial.node.name}`;
-    return [{ seq, t, pod, type: 'Normal', reason: 'Scheduled', message, fieldPath: '', source: 'default-scheduler' }];
+    const node = ownCursor(trace).stateAt(seq).etcd.pods[keyOf(pod)]?.spec.nodeName ?? '';
+    const message = `Successfully assigned ${keyOf(pod)} to ${node}`;
+    const said = { reason: 'Scheduled', message, fieldPath: '', source: 'default-scheduler' };
+    return [{ seq, t, about: pod, type: 'Normal', ...said }];
   });
 
 /** preemption.go:prepareCandidate names the pod that others leave for, by what the release says of it (boundaries not verified). */
@@ -122,7 +129,7 @@ function ofPreemption(trace: Trace<ClusterState>, release: Release): Occurrence[
   return requestRows(trace).flatMap(({ seq, t, user, verb, path, code, answer, answeredAt }): Occurrence[] => {
     const pod = trace.events[seq]?.pod;
     if (user !== 'scheduler' || pod === undefined || answer === undefined || answeredAt === undefined) return [];
-    const said = { pod, fieldPath: '', source: 'default-scheduler' };
+    const said = { about: pod, fieldPath: '', source: 'default-scheduler' };
     if (verb === 'DELETE' && code === 200) {
       const last = decided.findLast((event) => event.seq < seq && victimsOf(event).includes(pod.name));
       if (last?.pod === undefined) return [];
@@ -150,7 +157,7 @@ const ofAttachDetach = (trace: Trace<ClusterState>): Occurrence[] =>
     if (!isSaid || pod === undefined || typeof reason !== 'string' || typeof message !== 'string') return [];
     const type = kind === 'VolumeAttached' ? 'Normal' : 'Warning';
     const said = { type, reason, message } as const;
-    return [{ seq, t, pod, ...said, fieldPath: '', source: 'attachdetach-controller' }];
+    return [{ seq, t, about: pod, ...said, fieldPath: '', source: 'attachdetach-controller' }];
   });
 
 /** events_cache.go:EventSourceObjectSpamFilter: 25 of one source about one object, then one every five minutes. */
@@ -159,8 +166,8 @@ const REFILL = seconds(300);
 
 function withoutSpam(occurrences: readonly Occurrence[]): Occurrence[] {
   const buckets = new Map<string, { tokens: number; t: Micros }>();
-  return occurrences.filter(({ source, pod, t }) => {
-    const key = `${source} ${pod.uid}`;
+  return occurrences.filter(({ source, about, t }) => {
+    const key = `${source} ${about.uid}`;
     const bucket = buckets.get(key) ?? { tokens: BURST, t };
     const tokens = Math.min(BURST, bucket.tokens + (t - bucket.t) / REFILL);
     buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, t });
@@ -169,8 +176,8 @@ function withoutSpam(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /** events_cache.go:getEventKey */
-const alike = ({ source, pod, fieldPath, type, reason, message }: Occurrence): string =>
-  JSON.stringify([source, pod.namespace, pod.name, pod.uid, fieldPath, type, reason, message]);
+const alike = ({ source, about, fieldPath, type, reason, message }: Occurrence): string =>
+  JSON.stringify([source, about.namespace, about.name, about.uid, fieldPath, type, reason, message]);
 
 /** Every Event of the run with all its recordings, in the order in which they were first recorded. */
 const groupsOf = perTrace((trace: Trace<ClusterState>, release: Release): readonly (readonly Occurrence[])[] => {
@@ -181,6 +188,7 @@ const groupsOf = perTrace((trace: Trace<ClusterState>, release: Release): readon
     ...ofNodeLifecycle(trace),
     ...ofScheduler(trace),
     ...ofAttachDetach(trace),
+    ...ofWorkloads(trace, release),
   ].toSorted((a, b) => a.seq - b.seq);
   const groups = new Map<string, Occurrence[]>();
   for (const occurrence of withoutSpam(all)) {
@@ -235,19 +243,20 @@ export function eventRows(
           : seen.every((each) => arrivesAt(each, outages) === null && isOver(each, outages, now))
             ? 'dropped'
             : 'unsent';
-    const { pod, type, reason, message, source } = first;
+    const { about, kind, type, reason, message, source } = first;
     // Its times are those of whoever has recorded it.
     const clock = source === 'kubelet' ? trace.initial.node : {};
     return [
       {
-        pod,
+        about,
+        kind,
         type,
         reason,
         message,
         source,
         standing,
-        namespace: pod.namespace,
-        object: `pod/${pod.name}`,
+        namespace: about.namespace,
+        object: `${(kind ?? 'pod').toLowerCase()}/${about.name}`,
         first: shownBy(clock, first.t),
         last: shownBy(clock, last.t),
         count: there.length === 0 ? 0 : seen.filter(({ seq }) => seq <= last.seq).length,

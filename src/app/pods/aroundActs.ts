@@ -1,4 +1,5 @@
 /** What can be done to what stands around the pods, as entries of a menu: each is an act of the scenario at the instant. */
+import { atLeast } from '../../kube/release.ts';
 import type { Outable } from '../readings/index.ts';
 import { restart } from '../../scenario/editObjects.ts';
 import type { MenuItem } from '../shell/ui/index.ts';
@@ -15,6 +16,13 @@ export function remove(object: string, propagation: Propagation, say: AroundWord
   act({ do: 'delete', object, ...how }, say.deleted({ object }));
 }
 
+/** Until 1.19 --cascade was a bool, and Foreground was a matter of the request's body (kubectl/pkg/cmd/delete/delete_flags.go). */
+function cascadeFlag(propagation: 'foreground' | 'orphan'): string {
+  const { scenario } = pageStore.getState();
+  if (scenario === null || atLeast(scenario.kubernetes, '1.21')) return `--cascade=${propagation}`;
+  return propagation === 'orphan' ? '--cascade=false' : '--raw … -f';
+}
+
 /** kubectl delete with another --cascade. */
 export const cascades = (object: string, say: AroundWords): readonly MenuItem[] => [
   {
@@ -27,14 +35,14 @@ export const cascades = (object: string, say: AroundWords): readonly MenuItem[] 
     id: 'foreground',
     label: say.foreground,
     detail: say.foregroundMeans,
-    aside: '--cascade=foreground',
+    aside: cascadeFlag('foreground'),
     onChoose: () => remove(object, 'foreground', say),
   },
   {
     id: 'orphan',
     label: say.orphan,
     detail: say.orphanMeans,
-    aside: '--cascade=orphan',
+    aside: cascadeFlag('orphan'),
     onChoose: () => remove(object, 'orphan', say),
   },
 ];

@@ -11,6 +11,9 @@ export interface RequestRow {
   readonly seq: Seq;
   readonly t: Micros;
   readonly user: ApiUser;
+  /** Which of the controllers, as the audit has it. */
+  readonly controller: Audit['controller'];
+  readonly namespace: string;
   readonly verb: string;
   /** As the message says it: `pods/web/status`. */
   readonly path: string;
@@ -147,6 +150,8 @@ function rowOf(
     seq: event.seq,
     t: event.t,
     user: userOf(event.actor),
+    controller: entry?.controller,
+    namespace: entry?.namespace ?? event.pod?.namespace ?? '',
     verb: verb.toUpperCase(),
     path,
     subresource: sent.subresource,

@@ -4,7 +4,7 @@
  */
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Release } from '../../kube/release.ts';
-import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
+import { TraceCursor, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { ofStanding, type Statement } from '../explain/statements.ts';
 import { drainAt, moreOf } from '../readings/index.ts';
 import { instantOfEvent, readyRun } from '../store/index.ts';
@@ -51,7 +51,12 @@ function* ofHooks(trace: Trace<ClusterState>, state: ClusterState, now: Seq): It
   }
 }
 
-export function* ofSubtitles(trace: Trace<ClusterState>, release: Release): Iterable<Statement> {
+/** @param isOwn whether the state that the trace tells of has anything to say of the event. */
+export function* ofSubtitles(
+  trace: Trace<ClusterState>,
+  release: Release,
+  isOwn: (event: TraceEvent) => boolean = () => true,
+): Iterable<Statement> {
   const run = readyRun(trace);
   const milestones = new Set(run.milestones);
   const cursor = new TraceCursor(trace);
@@ -62,7 +67,13 @@ export function* ofSubtitles(trace: Trace<ClusterState>, release: Release): Iter
     yield* ofHooks(trace, later.stateAt(step), step);
     const event = trace.events[standing];
     // In a grace its own sentence stands.
-    if (event === undefined || standing === step || drainAt(trace, instantOfEvent(run, step)) !== undefined) continue;
+    if (
+      event === undefined ||
+      !isOwn(event) ||
+      standing === step ||
+      drainAt(trace, instantOfEvent(run, step)) !== undefined
+    )
+      continue;
     const look = { event, state: cursor.stateAt(standing), release };
     yield* ofStanding(look, later.stateAt(step), (sentence) => moreOf([sentence]) !== '');
   }

@@ -81,17 +81,17 @@ function transact(self: Self, { key, expect, put, id }: Transaction, context: Co
   context.send('apiserver', { type: 'etcdDone', id, committed: true, pod: stored });
 }
 
-/** What a write on an object is about: `status`, where nothing else is another than before. */
-function subjectOf(before: ApiObject | undefined, after: ApiObject): 'created' | 'deletion' | 'status' | 'object' {
+type Subject = 'created' | 'deletion' | 'status' | 'metadata' | 'object';
+
+/** What a write on an object is about: `status` or `metadata` (labels, owners, finalizers), where nothing else differs. */
+function subjectOf(before: ApiObject | undefined, after: ApiObject): Subject {
   if (before === undefined) return 'created';
   if (before.metadata.deletionTimestamp !== after.metadata.deletionTimestamp) return 'deletion';
-  const { resourceVersion } = after.metadata;
-  const asBefore = { ...after, metadata: { ...before.metadata, resourceVersion } };
-  const statusOnly =
-    'status' in before &&
-    JSON.stringify({ ...asBefore, status: before.status }) ===
-      JSON.stringify({ ...before, metadata: { ...before.metadata, resourceVersion } });
-  return statusOnly ? 'status' : 'object';
+  const asBefore = { ...after, metadata: before.metadata };
+  if (JSON.stringify(asBefore) === JSON.stringify(before)) return 'metadata';
+  const isStatus =
+    'status' in before && JSON.stringify({ ...asBefore, status: before.status }) === JSON.stringify(before);
+  return isStatus ? 'status' : 'object';
 }
 
 function transactObject(self: Self, { key, expect, put, id }: ObjectTransaction, context: Context): void {

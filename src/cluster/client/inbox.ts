@@ -1,4 +1,5 @@
 /** What kubectl is told: by the person who types, by the API server, and by itself. */
+import type { Micros } from '../../engine/time.ts';
 import type { ObjectKind } from '../../kube/apiObjects.ts';
 import type { ObjectManifest } from '../../kube/objectManifests.ts';
 import type { PodManifest } from '../../kube/objects.ts';
@@ -12,9 +13,20 @@ interface OfPod {
   readonly name: string;
 }
 
+/** What `kubectl delete` may be told of any object. */
+export interface DeleteFlags {
+  readonly gracePeriodSeconds?: number;
+  readonly force?: boolean;
+  readonly now?: boolean;
+  /** Whether it waits for the object to be gone; unless this is false it does. */
+  readonly wait?: boolean;
+  /** How long it waits; 0, or none: a week. */
+  readonly timeout?: Micros;
+}
+
 /** What people type. */
 export type Typing =
-  | ({ readonly type: 'kubectlDelete'; readonly gracePeriodSeconds?: number; readonly force: boolean } & OfPod)
+  | ({ readonly type: 'kubectlDelete'; readonly force: boolean } & DeleteFlags & OfPod)
   | { readonly type: 'kubectlCreate'; readonly manifest: PodManifest }
   | ({ readonly type: 'kubectlLabel'; readonly labels: Readonly<Record<string, string | null>> } & OfPod)
   | ({ readonly type: 'kubectlEvict'; readonly gracePeriodSeconds?: number } & OfPod)
@@ -38,7 +50,7 @@ interface OfObject extends OfPod {
 export type ObjectTyping =
   | { readonly type: 'kubectlCreateObject' | 'kubectlApplyObject'; readonly manifest: ObjectManifest }
   | ({ readonly type: 'kubectlScale'; readonly replicas: number } & OfObject)
-  | ({ readonly type: 'kubectlDeleteObject'; readonly propagationPolicy?: PropagationPolicy } & OfObject);
+  | ({ readonly type: 'kubectlDeleteObject'; readonly propagationPolicy?: PropagationPolicy } & DeleteFlags & OfObject);
 
 export type KubectlInbox =
   | Typing

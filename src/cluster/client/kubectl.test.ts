@@ -254,7 +254,7 @@ describe('kubectl’s words', () => {
     [v1_36, false, 'pod "web" deleted from demo namespace'],
     [v1_36, true, 'pod "web" force deleted from demo namespace'],
   ])('after a delete, table row %#', (release, force, said) => {
-    expect(deletedLine(request, force, release)).toBe(said);
+    expect(deletedLine({ ...request, ...(force && { gracePeriodSeconds: 0 }) }, release)).toBe(said);
   });
 
   it('of warning change their case', () => {

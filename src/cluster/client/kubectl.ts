@@ -11,24 +11,29 @@ import type { ClusterActor, ControlPlaneContext } from '../context.ts';
 import { podRef } from '../podRef.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { WatchEvent } from '../messages.ts';
-import type { Typing } from './inbox.ts';
 import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
 import { nodeMeant } from '../nodeMeant.ts';
+import {
+  deleteAnswered,
+  deleteLine,
+  deleteTimedOut,
+  graceOption,
+  isDeleteTimeout,
+  waitFlags,
+  warnings,
+} from './deletes.ts';
 import { drainAnswered, drainTicks, typeDrain } from './drain.ts';
-import { objectDeleteAnswered, objectSeen, saidOfObject, typeOnObject } from './objects.ts';
+import { objectSeen, saidOfObject, typeOnObject } from './objects.ts';
 import { podMeant } from './podMeant.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand, typeOther } from './terminal.ts';
 import {
   applyLine,
   createLine,
-  deletedLine,
-  deleteLine,
   deleteNodeLine,
   errorLine,
   evictLine,
   EVICTED,
   finalizerLine,
-  forceWarning,
   labeledLine,
   labelLine,
   otherLine,
@@ -42,30 +47,11 @@ type Context = ControlPlaneContext<'kubectl'>;
 /** The key of `get pods -w`, which is no command with an end. */
 const WATCH = 'watch';
 
-/** Grace 0 without --force becomes 1: kubectl will not skip the kubelet unasked (delete.go:Complete). */
-function graceOption(message: Extract<Typing, { type: 'kubectlDelete' }>): number | undefined {
-  if (message.force) return message.gracePeriodSeconds ?? 0;
-  return message.gracePeriodSeconds === 0 ? 1 : message.gracePeriodSeconds;
-}
-
 function failed(command: Draft<KubectlCommand>, response: ApiResponse, context: Context): void {
   const prefix = command.does === 'create' ? `error when creating "${requestOf(command).name}.yaml": ` : '';
+  command.output.push(...warnings(command, context.release));
   print(command, errorLine(response, prefix), context);
   finish(command, 'failed', context);
-}
-
-/** The DELETE is accepted; what remains is to wait until that very object is gone. */
-function deleteAnswered(command: Draft<KubectlCommand>, response: ApiResponse, context: Context): void {
-  const request = requestOf(command);
-  const { namespace, name, gracePeriodSeconds } = request;
-  const force = gracePeriodSeconds === 0;
-  if (force) command.output.push(forceWarning(context.release));
-  print(command, deletedLine(request, force, context.release), context);
-  const uid = response.pod?.metadata.uid;
-  const still = context.world.etcd.pods[`${namespace}/${name}`];
-  if (uid === undefined || still?.metadata.uid !== uid) return finish(command, 'succeeded', context);
-  command.waitsFor = 'DELETED';
-  command.targets = [{ namespace, name, uid }];
 }
 
 function saidOf(command: KubectlCommand, response: ApiResponse, context: Context): string {
@@ -95,11 +81,7 @@ function answered(self: Self, key: string, response: ApiResponse, context: Conte
   const command = commandOf(self, key);
   if (command.does === 'drain') return drainAnswered(self, key, response, context);
   if (response.code >= 400) return failed(command, response, context);
-  if (command.does === 'delete') {
-    const { resource } = requestOf(command);
-    if (resource !== undefined) return objectDeleteAnswered(command, resource, response, context);
-    return deleteAnswered(command, response, context);
-  }
+  if (command.does === 'delete') return deleteAnswered(command, response, context);
   print(command, saidOf(command, response, context), context);
   finish(command, 'succeeded', context);
 }
@@ -175,9 +157,10 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return typeCommand(
         self,
         'delete',
-        deleteLine({ ...message, name }),
+        deleteLine(message.namespace, name, message),
         { verb: 'delete', namespace, name, ...options },
         context,
+        waitFlags(message),
       );
     }
     case 'kubectlLabel': {
@@ -233,6 +216,7 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return request == null ? undefined : sendFor(String(command.id), request, context);
     }
     case 'tick':
+      if (isDeleteTimeout(message.timer)) return deleteTimedOut(self, message.timer, context);
       return drainTicks(self, message.timer, context);
     case 'reply':
       if (message.key === WATCH) return;

@@ -3,28 +3,19 @@
  * (staging/src/k8s.io/kubectl/pkg/cmd: create/create.go, apply/apply.go, scale/scale.go, delete/delete.go).
  */
 import type { Draft } from '../../engine/draft.ts';
-import {
-  apiObjectKey,
-  KINDS,
-  kindOf,
-  kubectlName,
-  resourceOf,
-  type ApiObject,
-  type Resource,
-} from '../../kube/apiObjects.ts';
+import { apiObjectKey, kindOf, kubectlName, resourceOf, type ApiObject, type Resource } from '../../kube/apiObjects.ts';
 import { mergePatchBetween } from '../../kube/mergePatch.ts';
 import { objectOfManifest } from '../../kube/objectManifests.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ObjectEvent } from '../messages.ts';
 import type { ApiRequest, ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
+import { deleteObjectLine, graceOption, waitFlags } from './deletes.ts';
 import type { ObjectTyping } from './inbox.ts';
-import { finish, print, requestOf, typeCommand } from './terminal.ts';
-import { deletedFrom, inNamespace } from './words.ts';
+import { finish, typeCommand } from './terminal.ts';
+import { inNamespace } from './words.ts';
 
 type Self = Draft<KubectlState>;
 type Context = ControlPlaneContext<'kubectl'>;
-
-const CASCADE = { Background: 'background', Foreground: 'foreground', Orphan: 'orphan' } as const;
 
 export function typeOnObject(self: Self, typed: ObjectTyping, context: Context): void {
   switch (typed.type) {
@@ -51,10 +42,11 @@ export function typeOnObject(self: Self, typed: ObjectTyping, context: Context):
     }
     case 'kubectlDeleteObject': {
       const { kind, namespace, name, propagationPolicy = 'Background' } = typed;
-      const cascade = propagationPolicy === 'Background' ? '' : ` --cascade=${CASCADE[propagationPolicy]}`;
-      const line = `kubectl ${inNamespace(namespace)}delete ${kind.toLowerCase()} ${name}${cascade}`;
+      const line = deleteObjectLine(typed, context.release);
+      const grace = graceOption(typed);
+      const options = { propagationPolicy, ...(grace !== undefined && { gracePeriodSeconds: grace }) } as const;
       const of = { resource: resourceOf(kind), namespace, name } as const;
-      return typeCommand(self, 'delete', line, { verb: 'delete', ...of, propagationPolicy }, context);
+      return typeCommand(self, 'delete', line, { verb: 'delete', ...of, ...options }, context, waitFlags(typed));
     }
   }
 }
@@ -79,24 +71,6 @@ export function saidOfObject(
   if (does === 'scale') return `${what} scaled`;
   if (verb === 'create') return `${what} created`;
   return `${what} ${unchanged === true ? 'unchanged' : 'configured'}`;
-}
-
-/** The DELETE is accepted; what remains is to wait until that very object is gone. */
-export function objectDeleteAnswered(
-  command: Draft<KubectlCommand>,
-  resource: Resource,
-  { object }: ApiResponse,
-  context: Context,
-): void {
-  const { namespace, name } = requestOf(command);
-  const { group } = KINDS[kindOf(resource)];
-  const what = `${kindOf(resource).toLowerCase()}${group === '' ? '' : `.${group}`}`;
-  print(command, `${what} "${name}" deleted${deletedFrom(namespace, context.release)}`, context);
-  const uid = object?.metadata.uid;
-  const still = context.world.etcd.objects?.[apiObjectKey(resource, namespace, name)];
-  if (uid === undefined || still?.metadata.uid !== uid) return finish(command, 'succeeded', context);
-  command.waitsFor = 'DELETED';
-  command.targets = [{ namespace, name, uid }];
 }
 
 /** The last that a waiting delete wants to hear. */

@@ -28,6 +28,9 @@ export interface KubectlCommand {
   readonly request: Omit<ApiRequest, 'id' | 'user'> | null;
   /** Of a drain that was told otherwise than usual. */
   readonly flags?: DrainFlags;
+  /** Of a delete: false where it does not wait, and how long it waits at most. */
+  readonly wait?: false;
+  readonly timeout?: Micros;
   /** When its --timeout is over. */
   readonly deadline?: Micros;
   /** How many of its pods it has deleted so far, one after the other. */

@@ -9,7 +9,8 @@ type Self = Draft<KubectlState>;
 type Context = ControlPlaneContext<'kubectl'>;
 type Request = NonNullable<KubectlCommand['request']>;
 
-type Typed = Pick<KubectlCommand, 'does' | 'line' | 'targets' | 'request' | 'effect'>;
+type Waits = Pick<KubectlCommand, 'wait' | 'timeout'>;
+type Typed = Pick<KubectlCommand, 'does' | 'line' | 'targets' | 'request' | 'effect'> & Waits;
 
 /** kubectl starts, reads its configuration, and sends. */
 function begin(self: Self, typed: Typed, name: string, context: Context): void {
@@ -34,9 +35,10 @@ export function typeCommand(
   line: string,
   request: Request,
   context: Context,
+  waits: Waits = {},
 ): void {
   const targets = does === 'drain' ? [] : [{ namespace: request.namespace, name: request.name }];
-  begin(self, { does, line, targets, request }, request.name || (request.nodeName ?? ''), context);
+  begin(self, { does, line, targets, request, ...waits }, request.name || (request.nodeName ?? ''), context);
 }
 
 /** A command about something else than a pod: nothing of it is told but what the controllers make of it. */

@@ -2,6 +2,7 @@
  * What a person types and what kubectl prints, by release (staging/src/k8s.io/kubectl/pkg/cmd: delete/delete.go,
  * create/create.go, label/label.go, drain/drain.go and util/helpers.go).
  */
+import { kindOf, kubectlKind } from '../../kube/apiObjects.ts';
 import { formatDuration } from '../../kube/duration.ts';
 import type { Release } from '../releases/index.ts';
 import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
@@ -13,18 +14,6 @@ import type { DrainFlags } from './drainFlags.ts';
 
 export const inNamespace = (namespace: string): string =>
   namespace === 'default' || namespace === '' ? '' : `-n ${namespace} `;
-
-interface DeleteFlags {
-  readonly namespace: string;
-  readonly name: string;
-  readonly gracePeriodSeconds?: number;
-  readonly force: boolean;
-}
-
-export function deleteLine({ namespace, name, gracePeriodSeconds, force }: DeleteFlags): string {
-  const grace = gracePeriodSeconds === undefined ? '' : ` --grace-period=${gracePeriodSeconds}`;
-  return `kubectl ${inNamespace(namespace)}delete pod ${name}${grace}${force ? ' --force' : ''}`;
-}
 
 export const createLine = (namespace: string, name: string): string =>
   `kubectl ${inNamespace(namespace)}create -f ${name}.yaml`;
@@ -92,16 +81,15 @@ export function forceWarning({ kubectlWarnsInTitleCase }: Release): string {
   return `${warning}: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.`;
 }
 
+/** delete.go:PrintObj. `deployment.apps "web" deleted`: grace 0 is what it calls forced. */
 export function deletedLine(
-  { namespace, name }: ApiRequest | Omit<ApiRequest, 'id' | 'user'>,
-  force: boolean,
-  release: Release,
+  { namespace, name, resource, gracePeriodSeconds }: Omit<ApiRequest, 'id' | 'user' | 'verb'>,
+  { kubectlNamesNamespace }: Release,
 ): string {
-  return `pod "${name}" ${force ? 'force ' : ''}deleted${deletedFrom(namespace, release)}`;
+  const what = resource === undefined ? 'pod' : kubectlKind(kindOf(resource));
+  const from = kubectlNamesNamespace && namespace !== '' ? ` from ${namespace} namespace` : '';
+  return `${what} "${name}" ${gracePeriodSeconds === 0 ? 'force ' : ''}deleted${from}`;
 }
-
-export const deletedFrom = (namespace: string, { kubectlNamesNamespace }: Release): string =>
-  kubectlNamesNamespace && namespace !== '' ? ` from ${namespace} namespace` : '';
 
 /** `pod/web unlabeled` where labels only went (1.22), `labeled` where one came or changed. */
 export function labeledLine(

@@ -96,6 +96,13 @@ describe('a volume that moves to another node', () => {
     expect(left[0]?.metadata.name).toMatch(/^csi-[0-9a-f]{64}$/u);
   });
 
+  it('writes the status of a VolumeAttachment apart from its finalizer', () => {
+    const wrote = eventsOf(run, 'ApiObjectWritten').filter(({ detail }) => detail?.['kind'] === 'VolumeAttachment');
+    const { name } = Object.values(endOf(run).etcd.objects ?? {})[0]?.metadata ?? {};
+    const ofNext = wrote.filter(({ detail }) => detail?.['name'] === name).map(({ detail }) => detail?.['wrote']);
+    expect(ofNext).toEqual(['created', 'metadata', 'status']);
+  });
+
   it('tells the waiting pod so in the words of the controller', () => {
     const volume = nameIn(first(run, 'VolumeAttached'));
     expect(eventsOf(run, 'MultiAttachError').map(said)).toEqual([

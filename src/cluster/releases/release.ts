@@ -314,7 +314,7 @@ export interface Release {
   readonly verifiesAttachedByCache: boolean;
   /** Objects get metadata.generation, which grows with the spec and with the first delete. */
   readonly podGeneration: boolean;
-  /** `Warning:` instead of `warning:` (kubectl's WarningPrinter; the boundary is not verified). */
+  /** `Warning:` instead of `warning:` (kubectl's WarningPrinter, from 1.25). */
   readonly kubectlWarnsInTitleCase: boolean;
   /** kubectl drain: which flag lets it take pods with an emptyDir (1.20), whether its errors name namespaces (1.21; boundary
    * not verified), and whether it goes on with other nodes after one that failed (1.23). */
@@ -325,6 +325,8 @@ export interface Release {
   };
   /** `pod/web unlabeled` where labels only went (label.go; the boundary is not verified). */
   readonly kubectlSaysUnlabeled: boolean;
+  /** `--cascade=orphan`, where until 1.19 it was a bool: `--cascade=false`. */
+  readonly kubectlNamesCascade: boolean;
   /** `pod "web" deleted from default namespace` (kubectl from 1.34). */
   readonly kubectlNamesNamespace: boolean;
 }

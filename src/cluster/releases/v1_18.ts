@@ -105,6 +105,7 @@ export const v1_18: Release = {
   podGeneration: false,
   kubectlWarnsInTitleCase: false,
   kubectlDrain: { tellsOfEmptydir: false, namesNamespace: false, goesOn: false },
+  kubectlNamesCascade: false,
   kubectlSaysUnlabeled: false,
   kubectlNamesNamespace: false,
 };

@@ -20,5 +20,6 @@ export const v1_21: Release = {
   recordedOn: 'busyNode',
   preemption: 'victimsFirst',
   kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: false },
+  kubectlNamesCascade: true,
   evictsUnhealthyPods: true,
 };

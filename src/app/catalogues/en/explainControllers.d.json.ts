@@ -124,8 +124,8 @@ readonly object: string;
 readonly named: (p: { readonly kind: string | number; readonly name: string | number }) => string;
 };
 readonly apiObjectWritten: {
-readonly title: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other'; readonly object: string | number; readonly within: string | number }) => string;
-readonly sense: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other' }) => string;
+readonly title: (p: { readonly what: 'created' | 'deletion' | 'status' | 'metadata' | 'other'; readonly object: string | number; readonly within: string | number }) => string;
+readonly sense: (p: { readonly what: 'created' | 'deletion' | 'status' | 'metadata' | 'other' }) => string;
 readonly deploymentStatus: string;
 readonly replicaSetStatus: string;
 readonly statefulSetStatus: string;
@@ -133,8 +133,15 @@ readonly daemonSetStatus: string;
 readonly replicaSetCreated: string;
 readonly revisionCreated: string;
 readonly budgetStatus: string;
-readonly otherwise: (p: { readonly what: 'created' | 'deletion' | 'status' | 'other' }) => string;
+readonly otherwise: (p: { readonly what: 'created' | 'deletion' | 'status' | 'metadata' | 'other' }) => string;
 readonly otherwiseBudget: string;
+readonly jobStatus: string;
+readonly namespaceStatus: string;
+readonly sliceCreated: string;
+readonly sliceChanged: string;
+readonly endpointsChanged: string;
+readonly attachmentCreated: string;
+readonly attachmentStatus: string;
 };
 readonly apiObjectRemoved: {
 readonly title: (p: { readonly object: string | number }) => string;

@@ -226,5 +226,56 @@ readonly oneRowForEach: (p: { readonly event: string | number }) => string;
 readonly thisOneWas: (p: { readonly event: string | number }) => string;
 readonly otherwise: string;
 };
+readonly objectDeleted: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly background: string;
+readonly ownedGoLater: string;
+readonly otherwiseBackground: string;
+readonly foreground: string;
+readonly ownedGoFirst: string;
+readonly otherwiseForeground: string;
+readonly orphan: string;
+readonly ownedStay: string;
+readonly otherwiseOrphan: string;
+readonly namespace: string;
+readonly namespaceWaits: string;
+readonly otherwiseNamespace: string;
+};
+readonly objectTyped: {
+readonly create: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly exists: string;
+readonly otherwise: string;
+};
+readonly apply: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly onlyWhatDiffers: string;
+readonly templateReplaces: string;
+readonly otherwise: string;
+};
+readonly scale: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number; readonly replicas: string | number }) => string;
+readonly oneNumber: string;
+readonly otherwise: string;
+};
+};
+readonly printedDelete: {
+readonly accepted: string;
+readonly body: string;
+readonly otherwiseBody: string;
+readonly notWaiting: string;
+readonly otherwiseNotWaiting: string;
+readonly timedOut: string;
+readonly otherwiseTimedOut: string;
+readonly refused: string;
+readonly otherwiseRefused: string;
+};
+readonly doneDelete: {
+readonly timedOutTitle: string;
+readonly timedOut: string;
+readonly otherwiseTimedOut: string;
+readonly notWaited: string;
+readonly otherwiseNotWaited: string;
+};
 };
 export default texts;

@@ -1,0 +1,16 @@
+/** What a `delete` step tells kubectl besides the object: the same of a pod and of anything else. */
+import type { DeleteFlags } from '../cluster/index.ts';
+import { durationMicros } from './durations.ts';
+import type { StepOf } from './schema.ts';
+
+/** Optional fields are left out, not undefined. */
+export function deleteFlags(step: StepOf<'delete'>): DeleteFlags {
+  const { gracePeriodSeconds, force, now, wait, timeout } = step;
+  return {
+    ...(force !== undefined && { force }),
+    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
+    ...(now !== undefined && { now }),
+    ...(wait !== undefined && { wait }),
+    ...(timeout !== undefined && { timeout: durationMicros(timeout) }),
+  };
+}
