@@ -31,7 +31,6 @@ readonly median: string;
 readonly ms: (p: { readonly ms: string | number }) => string;
 };
 readonly api: {
-readonly controllers: (p: { readonly list: string | number }) => string;
 readonly down: string;
 readonly noObject: string;
 };

@@ -94,10 +94,12 @@ export function NodeFrame({ name }: { readonly name: string }): ReactElement {
             actions.setView({ diagram: 'inside' });
           }}
         >
-          <b>{name}</b>
+          <b className="dg-name">
+            <MiddleCut text={name} tail={TAIL} />
+          </b>
         </button>
         {badge === null ? (
-          <small>{say.node.lease({ age: Math.floor(column?.lease ?? 0) })}</small>
+          <small className="flex-none">{say.node.lease({ age: Math.floor(column?.lease ?? 0) })}</small>
         ) : (
           <span className="dgc-badge">{badge}</span>
         )}
