@@ -49,6 +49,7 @@ readonly mayRun: string;
 readonly heard: (p: { readonly at: string | number }) => string;
 readonly unknown: string;
 readonly noObject: string;
+readonly twice: (p: { readonly nodes: string | number }) => string;
 readonly choose: (p: { readonly pod: string | number }) => string;
 readonly unchoose: (p: { readonly pod: string | number }) => string;
 };

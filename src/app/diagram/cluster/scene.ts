@@ -8,7 +8,7 @@ import { endpointHistory } from '../../../scenario/traffic/endpointHistory.ts';
 import { lastSince } from '../../../scenario/traffic/loadBalancer.ts';
 import type { ClientTraffic } from '../../../scenario/traffic/traffic.ts';
 import { perTrace, TraceCursor, type Trace, type TraceEvent } from '../../../trace/index.ts';
-import { useTraffic } from '../../readings/index.ts';
+import { runsTwice, useTraffic } from '../../readings/index.ts';
 import { shownRelease, useCurrentStep, usePage, useSelectedPod, type Release } from '../../store/index.ts';
 import {
   nodeCard,
@@ -74,6 +74,8 @@ export interface Scene {
   readonly columns: readonly NodeColumn[];
   /** Names of the nodes of which nobody hears. */
   readonly lost: ReadonlySet<string>;
+  /** Pods of one name that run on several nodes at once, and on which. */
+  readonly twice: ReadonlyMap<string, readonly string[]>;
   readonly states: readonly ClusterState[];
   readonly controllers: readonly ControllerNow[];
   readonly traffic: readonly ClientTraffic[];
@@ -174,6 +176,7 @@ export function useScene(trace: Trace<ClusterState>): Scene {
       layout,
       columns,
       lost,
+      twice: runsTwice(states),
       states,
       controllers:
         first === undefined ? [] : cast.controllers.map((name) => controllerNow(name, first, cast.names[0] ?? '')),
