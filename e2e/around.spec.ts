@@ -51,6 +51,21 @@ test('a balancer and two nodes', async ({ grace, page }) => {
   });
 });
 
+test('a link leads inside the node that was pinned', async ({ grace, page }) => {
+  const pinned = '#s=1p.drain-nodes&k=1.36&t=4000000&v=d.inside,n.node-2';
+  await grace.open({ hash: pinned });
+  const inside = grace.diagram.getByRole('button', { name: 'Inside node-2', exact: true });
+  await expect(inside).toHaveAttribute('aria-pressed', 'true');
+  await expect(grace.diagram.getByRole('button', { name: /^kubelet: on node-2/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'What happened' })).toHaveCSS('white-space', 'nowrap');
+
+  await test.step('and says no more of it once the story is followed again', async () => {
+    await grace.diagram.getByRole('button', { name: 'Follow the story again' }).click();
+    await expect(grace.diagram.getByRole('button', { name: 'Inside node-1', exact: true })).toBeVisible();
+    await expect(page).not.toHaveURL(/n\.node-2/);
+  });
+});
+
 test('one node alone looks as it always did', async ({ grace }) => {
   await grace.open({ preset: 'regular' });
   await expect(grace.diagram.getByRole('button', { name: 'Inside the kubelet' })).toHaveAttribute(

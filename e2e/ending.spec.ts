@@ -108,3 +108,25 @@ test.describe('on a phone', () => {
     await expect(grace.title).toBeVisible();
   });
 });
+
+test('a StatefulSet whose node is lost has three ways on, and force lets two run', async ({ grace, page }) => {
+  await grace.open({ hash: '#s=1p.statefulset-node&k=1.36&t=420000000' });
+  const { summary } = grace;
+  const force = summary.getByRole('button', { name: 'Do it: Delete db-1 with force' });
+  await expect(summary).toContainText('Only the kubelet of node-2 could say that db-1 has stopped');
+  await expect(summary.getByRole('button', { name: /^Do it: / })).toHaveCount(3);
+  await expect(summary).toContainText('two writers');
+
+  await test.step('and is clean', async () => {
+    await expectCleanInBothThemes(page, 'the ways on');
+  });
+
+  await test.step('each of which is taken by keyboard', async () => {
+    await force.focus();
+    await page.keyboard.press('Enter');
+    await expect(grace.title).toHaveText('You deleted db-1, grace 0');
+    await grace.press('To the end');
+    await expect(summary).toContainText('Two db-1 run at once, on node-1, node-2');
+    await expect(grace.diagram.getByRole('button', { name: /^db-1, .*also runs on node-2$/ })).toBeVisible();
+  });
+});

@@ -240,7 +240,7 @@ test('what people get wrong leads to the instant that shows the truth', async ({
   await grace.open({ preset: 'regular' });
   await page.keyboard.press('m');
   const dialog = grace.dialog('Things people get wrong');
-  await expect(dialog.getByRole('listitem')).toHaveCount(24);
+  await expect(dialog.getByRole('listitem')).toHaveCount(25);
   await dialog.getByRole('button', { name: /^Show me: Delete a mirror pod/ }).click();
   await expect(dialog).toBeHidden();
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');

@@ -18,6 +18,13 @@ const three = scenarioOf(
 const actions = ({ steps }: Scenario) => steps.map((step) => `${step.at} ${step.do}`);
 
 describe('acting at an instant', () => {
+  it('goes on where somebody does something at its end', () => {
+    const short = { ...three, until: '20s' };
+    expect(addStep(short, seconds(20), { do: 'drain' }).until).toBe('1m20s');
+    expect(addStep(short, seconds(19), { do: 'drain' }).until).toBe('20s');
+    expect(addStep(three, seconds(20), { do: 'drain' }).until).toBe(three.until);
+  });
+
   it('replaces what was planned for later and keeps what has happened', () => {
     const forked = addStep(three, seconds(2.5), { do: 'drain' });
     expect(actions(forked)).toEqual(['1s label', '2s delete', '2.5s drain']);

@@ -2,7 +2,7 @@
  * Changes of a scenario as people make them on the page. Each gives a new document and leaves the old one alone, so undo
  * is to keep it. What a person has typed still goes through `parseScenario` afterwards.
  */
-import type { Micros } from '../engine/time.ts';
+import { micros, type Micros } from '../engine/time.ts';
 import { formatDuration } from '../kube/duration.ts';
 import { mirrorName } from '../kube/names.ts';
 import { durationMicros } from './durations.ts';
@@ -25,7 +25,16 @@ export function addStep(scenario: Scenario, t: Micros, act: Act): Scenario {
     const at = durationMicros(step.at);
     return at < t || (at === t && !isSameDeed(step, act));
   });
-  return changed(scenario, { steps: [...done, { at: formatDuration(t), ...act }] });
+  return changed(scenario, { ...untilAfter(scenario, t), steps: [...done, { at: formatDuration(t), ...act }] });
+}
+
+/** Long enough for what passes by the minute, as a reflector's back-off does. */
+const AFTERMATH = 60_000_000;
+
+/** Who does something where the story ends wants to see what comes of it. */
+function untilAfter({ until }: Scenario, t: Micros): Partial<Scenario> {
+  if (until === 'quiet' || t < durationMicros(until)) return {};
+  return { until: formatDuration(micros(t + AFTERMATH)) };
 }
 
 /** Only removals: of two labels or two pods created at one instant each says something of its own. */

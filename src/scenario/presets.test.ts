@@ -52,6 +52,7 @@ describe('presets', () => {
       'health-check',
       'readiness-fails',
       'exits-at-once',
+      'rolling-requests',
       'rolling-update',
       'scale-down',
       'statefulset-delete',
@@ -68,6 +69,8 @@ describe('presets', () => {
       'namespace-delete',
       'namespace-stuck',
       'drain-budget',
+      'drain-refused',
+      'preemption',
       'restart',
       'kubelet-down',
       'orphan',
@@ -116,7 +119,7 @@ describe('presets', () => {
       });
 
       it('has a regular and a static pod, or those of its workloads', () => {
-        if (workloadPods(scenario).length > 0 || id === 'namespace-stuck') return;
+        if (workloadPods(scenario).length > 0 || id === 'namespace-stuck' || id === 'preemption') return;
         expect(scenario.pods.slice(0, 2).map(({ from, manifest }) => [from, manifest.metadata.name])).toEqual([
           ['api', 'web'],
           ['file', 'nginx-static'],

@@ -1,5 +1,5 @@
 /** The registry. A shortcut exists only here; buttons, palette and help read it. */
-import { actions, pageStore } from '../store/index.ts';
+import { actions, diagramShown, LOW_WINDOW, pageStore } from '../store/index.ts';
 import type { InspectorTab, PhoneTab } from '../store/index.ts';
 import { runToBreakpoint, runToSameKind, runToSelectedPod, toggleHere } from '../breakpoints/index.ts';
 import { lessonActs } from '../lessons/index.ts';
@@ -177,7 +177,10 @@ export const COMMANDS: readonly Command[] = [
     id: 'diagram',
     group: 'view',
     keys: ['o'],
-    run: () => actions.setView({ diagram: page().view.diagram === 'inside' ? 'overview' : 'inside' }),
+    run: () => {
+      const shown = diagramShown(page(), matchMedia(LOW_WINDOW).matches);
+      actions.setView({ diagram: shown === 'inside' ? 'overview' : 'inside' });
+    },
   },
 
   {

@@ -1,6 +1,15 @@
 /** The diagram's pane on a desktop: the overview or the kubelet's inside, the legend, and the controls of the view. */
-import { Suspense, useCallback, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { actions, NodeHere, useNodeInView, usePage, useView, type DiagramView } from '../store/index.ts';
+import { Suspense, useRef, type ReactElement, type ReactNode } from 'react';
+import {
+  actions,
+  diagramShown,
+  LOW_WINDOW,
+  NodeHere,
+  useNodeInside,
+  usePage,
+  useView,
+  type DiagramView,
+} from '../store/index.ts';
 import { Icon, part, Segmented, useMedia } from '../shell/ui/index.ts';
 import { useTexts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
@@ -26,12 +35,8 @@ interface ViewsProps {
   readonly choose: (view: DiagramView) => void;
 }
 
-/** Whose inside is shown: the node's that is pinned, else of the one that the page is about. */
-function useNodeInside(): string | null {
-  const inView = useNodeInView();
-  const pinned = usePage((s) => s.pinnedNode);
-  return inView === null ? null : (pinned ?? inView);
-}
+/** A node's name has room beside the other view and the legend: nodes of a pool are told apart by their ends. */
+const shortly = (node: string): string => (node.length <= 16 ? node : `${node.slice(0, 6)}…${node.slice(-6)}`);
 
 /** Of several nodes the inside is one's, and says whose. */
 function useViewOptions(): readonly { readonly value: DiagramView; readonly label: string }[] {
@@ -39,7 +44,7 @@ function useViewOptions(): readonly { readonly value: DiagramView; readonly labe
   const node = useNodeInside();
   return [
     { value: 'overview', label: say.overview },
-    { value: 'inside', label: node === null ? say.inside : say.insideOf({ node }) },
+    { value: 'inside', label: node === null ? say.inside : say.insideOf({ node: shortly(node) }) },
   ];
 }
 
@@ -52,7 +57,7 @@ function Views({ view, choose }: ViewsProps): ReactElement {
 function PinNode(): ReactElement | null {
   const say = useTexts(TEXTS);
   const node = useNodeInside();
-  const pinned = usePage((s) => s.pinnedNode);
+  const pinned = usePage((s) => s.view.node);
   if (node === null) return null;
   const name = pinned === null ? say.pinNode({ node }) : say.followStory;
   return (
@@ -102,26 +107,11 @@ interface DiagramProps {
   readonly over?: ReactNode;
 }
 
-/** So low a window has no room for the inside's text: until somebody asks for it, it shows who takes part. */
-const LOW = '(max-height: 767px)';
+const choose = (diagram: DiagramView): void => actions.setView({ diagram });
 
-function useShownView(): readonly [DiagramView, (view: DiagramView) => void] {
-  const { diagram } = useView();
-  const isLow = useMedia(LOW);
-  // A cluster is more than the inside of one of its nodes.
-  const low = useIsCluster() || isLow;
-  const [opened] = useState(diagram);
-  const [chosen, setChosen] = useState(false);
-  // Who asks for a node's inside has chosen it.
-  const pinned = usePage((s) => s.pinnedNode);
-  if (pinned !== null && !chosen) setChosen(true);
-  // The key asks the store, not this window.
-  if (diagram !== opened && !chosen) setChosen(true);
-  const choose = useCallback((view: DiagramView) => {
-    setChosen(true);
-    actions.setView({ diagram: view });
-  }, []);
-  return [low && !chosen && diagram === opened ? 'overview' : diagram, choose];
+function useShownView(): DiagramView {
+  const isLow = useMedia(LOW_WINDOW);
+  return usePage((state) => diagramShown(state, isLow));
 }
 
 /**
@@ -130,7 +120,7 @@ function useShownView(): readonly [DiagramView, (view: DiagramView) => void] {
  */
 export function Diagram({ bare = false, view: fixed, over }: DiagramProps): ReactElement {
   const say = useTexts(TEXTS);
-  const [shown, choose] = useShownView();
+  const shown = useShownView();
   const diagram = fixed ?? shown;
   const isCluster = useIsCluster();
   const inside = useNodeInside();
@@ -204,7 +194,7 @@ export function Diagram({ bare = false, view: fixed, over }: DiagramProps): Reac
  */
 export function OverviewDiagram({ compact = false }: { readonly compact?: boolean }): ReactElement {
   const say = useTexts(TEXTS);
-  const [view, setView] = useState<DiagramView>('overview');
+  const view = useView().diagram ?? 'overview';
   const options = useViewOptions();
   const isCluster = useIsCluster();
   const inside = useNodeInside();
@@ -213,7 +203,7 @@ export function OverviewDiagram({ compact = false }: { readonly compact?: boolea
     <section className={compact ? 'dg is-compact h-auto overflow-visible' : 'dg'} aria-label={say.title}>
       {compact ? (
         <div className="dg-keep flex justify-center px-3 pt-2 pb-0">
-          <Segmented label={say.detail} value={view} options={options} onChange={setView} />
+          <Segmented label={say.detail} value={view} options={options} onChange={choose} />
         </div>
       ) : null}
       <div className={isInside ? 'dg-stage is-tall relative min-h-0' : 'dg-stage relative min-h-0'}>

@@ -21,7 +21,7 @@ import { DockedAct, DockedCalls } from './Docked.tsx';
 import { DiagramContext, type DiagramValue } from './DiagramContext.ts';
 import type { Place } from '../readings/index.ts';
 import type { Rect } from './geometry/polyline.ts';
-import { fit, fitWidth, onScreen, showing, type Size, type Viewport } from './geometry/viewport.ts';
+import { fit, fitWidth, onScreen, showing, type Viewport } from './geometry/viewport.ts';
 import { graceRuns } from './contents/spotlight.ts';
 import { motionIsReduced } from './motion.ts';
 import { useFocus } from './picture/hooks.ts';
@@ -29,6 +29,7 @@ import { MirrorTieLayer } from './MirrorTieLayer.tsx';
 import { OutageLayer } from './OutageLayer.tsx';
 import { PacketLayer } from './PacketLayer.tsx';
 import { useFollow, useFollowOnPage } from './useFollow.ts';
+import { usePaneSize } from './usePaneSize.ts';
 import { WireLayer } from './WireLayer.tsx';
 
 /** It tells of steps, and comes with what explains them. */
@@ -58,20 +59,6 @@ const MARGIN = 12;
 const MOST_COMPACT = 1.25;
 const ZOOM_STEP = 1.25;
 const MOVE_MS = 160;
-
-function usePaneSize(pane: React.RefObject<HTMLDivElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
-  useEffect(() => {
-    const element = pane.current;
-    if (!element) return undefined;
-    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [pane]);
-  return size;
-}
 
 /** The grace plays: everything else steps back. */
 function useSpotlit(): boolean {

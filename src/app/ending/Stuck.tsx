@@ -1,18 +1,36 @@
 /** A pod that waits where its run has come to rest: for what, and what the diagnosis advises for that. */
 import { Suspense } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
+import { viewpointsOf } from '../../cluster/viewpoints.ts';
+import type { Trace } from '../../trace/index.ts';
 import { adviceFor, situationOf } from '../../evidence/index.ts';
 import { Remedies } from '../evidence/index.ts';
 import { EXPLANATIONS, Prose, uidsOf, waitText } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import type { Summary } from '../readings/index.ts';
+import { shownRelease, usePage, useTrace } from '../store/index.ts';
+import { LostNodeAdvice } from './LostNode.tsx';
+import { lostNodeOf } from './lostNode.ts';
 import { TEXTS } from './texts.ts';
 import { waitingOnOf } from './waitingOn.ts';
+
+/** The state as the node sees it that runs the pod. */
+function asItsNode(trace: Trace<ClusterState>, state: ClusterState, key: string): ClusterState {
+  const node = state.etcd.pods[key]?.spec.nodeName;
+  const viewpoints = viewpointsOf(trace);
+  return viewpoints === undefined || node === undefined || !viewpoints.names.includes(node)
+    ? state
+    : viewpoints.stateFrom(node, trace.events.length - 1);
+}
 
 export function Stuck({ summary: { waits, key }, state }: { summary: Summary; state: ClusterState }) {
   const say = useTexts(TEXTS);
   const words = useTexts(EXPLANATIONS);
+  const trace = useTrace();
+  const release = usePage(shownRelease);
   const [wait] = waits;
+  const lost = lostNodeOf(asItsNode(trace, state, key), key, release);
+  if (lost !== null) return <LostNodeAdvice lost={lost} />;
   if (wait === undefined) return null;
   const waitingOn = waitingOnOf(wait, state, key);
   const [namespace = '', name = ''] = key.split('/');

@@ -1,9 +1,12 @@
 /** How the run came out, in a few lines, and what may be done next. Where a pod still waits: what it waits for, and advice. */
 import { useEffect, useMemo } from 'react';
+import type { ClusterState } from '../../cluster/state.ts';
+import { viewpointsOf } from '../../cluster/viewpoints.ts';
+import type { Trace } from '../../trace/index.ts';
 import { plainText, Prose, subjectKey } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
-import { historiesOf, ownCursor, summaryOf, type Summary } from '../readings/index.ts';
-import { Button } from '../shell/ui/index.ts';
+import { historiesOf, ownCursor, runsTwice, summaryOf, type Summary } from '../readings/index.ts';
+import { Button, StateIcon } from '../shell/ui/index.ts';
 import { summedUpPod, usePage, useReadyRun } from '../store/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Rest, Story } from './Story.tsx';
@@ -24,6 +27,28 @@ function useSummaryOfRun(): Summary | undefined {
     const key = pod === null ? [...historiesOf(trace).keys()][0] : subjectKey(trace.initial, pod);
     return key === undefined ? undefined : summaryOf(trace, key);
   }, [trace, pod]);
+}
+
+const NO_STATES: readonly ClusterState[] = [];
+
+/** The cluster at the run's end, as each of its nodes sees it. */
+function statesAtEnd(trace: Trace<ClusterState>): readonly ClusterState[] {
+  const viewpoints = viewpointsOf(trace);
+  return viewpoints?.names.map((name) => viewpoints.stateFrom(name, trace.events.length - 1)) ?? NO_STATES;
+}
+
+/** What every rule of a StatefulSet is there to avoid. */
+function RunTwice({ trace }: { trace: Trace<ClusterState> }) {
+  const say = useTexts(TEXTS);
+  const twice = useMemo(() => [...runsTwice(statesAtEnd(trace))], [trace]);
+  return twice.map(([key, nodes]) => (
+    <p key={key} className="flex gap-2 mb-2.5 font-medium text-failure-text text-pretty [&_code]:text-inherit">
+      <StateIcon shape="failure" className="flex-none mt-1" />
+      <span>
+        <Prose text={say.lost.twice({ pod: key.slice(key.indexOf('/') + 1), nodes: nodes.join(say.and) })} />
+      </span>
+    </p>
+  ));
 }
 
 export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
@@ -63,6 +88,7 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
         )}
         {summary === undefined ? null : (
           <>
+            <RunTwice trace={trace} />
             {isStuck ? <Stuck summary={summary} state={ownCursor(trace).stateAt(trace.events.length - 1)} /> : null}
             <Story summary={summary} />
             <Rest summary={summary} />

@@ -193,6 +193,14 @@ const PROOFS: Readonly<Record<MisbeliefId, (shown: Shown) => void>> = {
     expect(first({ kind: 'ContainerStarted' })).toBeUndefined();
     expect(trace.end - (first({ kind: 'DeletionTimestampSet' })?.t ?? Infinity)).toBeGreaterThan(30_000_000);
   },
+  priorityIsAtOnce: ({ state, end, event, the }) => {
+    expect(event.detail?.['deletionGracePeriodSeconds']).toBe(30);
+    expect(isRunning(state, event.pod?.uid)).toBe(true);
+    const freed = the({ kind: 'ContainerExited', pod: 'low' });
+    const bound = the({ kind: 'PodBound', pod: 'high' });
+    expect(bound.seq).toBeGreaterThan(freed.seq);
+    expect(objectOf(end, 'high')?.spec.nodeName).toBe('node-1');
+  },
   recreateIsOne: ({ state, event, the }) => {
     const old = the({ kind: 'DeletionTimestampSet' }).pod?.uid;
     expect(event.pod?.uid).not.toBe(old);

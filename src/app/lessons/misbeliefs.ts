@@ -66,5 +66,6 @@ export const MISBELIEFS: readonly Misbelief[] = [
       after: { kind: 'DeletionTimestampSet' },
     },
   },
+  { id: 'priorityIsAtOnce', preset: 'preemption', shows: { kind: 'DeletionTimestampSet', pod: 'low' } },
   { id: 'recreateIsOne', preset: 'recreate', shows: { kind: 'ContainerStarted' } },
 ];

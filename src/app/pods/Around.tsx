@@ -2,7 +2,7 @@
  * What stands around the pods, with what can be done to it: workloads above their pods; Services, clients, budgets,
  * namespaces and nodes below. Only where the scenario has any, and loaded only then.
  */
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, memo, useMemo, useState, type ReactNode } from 'react';
 import { nodesOf } from '../../scenario/index.ts';
 import { withoutClient } from '../../scenario/editObjects.ts';
 import { instant } from '../explain/index.ts';
@@ -391,7 +391,9 @@ const NodeLine = memo(function NodeLine({ row, out }: NodeLineProps) {
         <b className="mono" title={name}>
           {name}
         </b>
-        <span className={`mono around-status ${isWell ? '' : 'text-failure-text'}`}>{status ?? say.gone}</span>
+        <span className={`mono around-status ${isWell ? '' : 'text-failure-text'}`}>
+          {status === null ? say.gone : <Conditions of={status} />}
+        </span>
         <Acts label={say.nodeActs({ node: name })} items={nodeActs(row, new Map(out), say)} />
       </span>
       {out.map(([of, since]) => (
@@ -408,6 +410,19 @@ const NodeLine = memo(function NodeLine({ row, out }: NodeLineProps) {
     </li>
   );
 }, isSame);
+
+/** As kubectl prints them, in two lines where they need them. */
+const Conditions = ({ of }: { of: string }) =>
+  of.split(',').map((condition, i) => (
+    <Fragment key={condition}>
+      {i === 0 ? null : (
+        <>
+          ,<wbr />
+        </>
+      )}
+      {condition}
+    </Fragment>
+  ));
 
 /** A node that is there: a square; one that is lost: hatched. */
 const NodeSign = ({ lost }: { lost: boolean }) =>

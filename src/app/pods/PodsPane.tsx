@@ -64,7 +64,7 @@ function useShownRow(list: RefObject<HTMLDivElement | null>, selected: string | 
 }
 
 export interface PodsPaneProps {
-  /** Stands at the lower end of the list. */
+  /** Stands below the list; where much stands around the pods, at its end, so that it takes no room from them. */
   readonly hint?: ReactNode;
 }
 
@@ -82,8 +82,9 @@ export function PodsPane({ hint }: PodsPaneProps) {
       </header>
       <Lists list={list} nodeName={nodeName} hasAround={hasAround}>
         {count === 0 ? <NoPods nodeName={nodeName} /> : null}
+        {hasAround ? hint : null}
       </Lists>
-      {hint}
+      {hasAround ? null : hint}
       <Outages />
       <footer className="pods-foot flex flex-wrap gap-1.5 py-2 px-3 border-t border-t-line">
         {hasAround ? (

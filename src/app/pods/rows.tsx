@@ -8,13 +8,16 @@ import { podRow, type PodRow } from '../../kube/index.ts';
 import { Flash, useBeforeStep } from '../flash/index.ts';
 import { useTexts } from '../language/index.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
-import { Button, colourOf, Icon, KindBadge, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
+import { Button, colourOf, Icon, KindBadge, MiddleCut, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
 import { actions, shownRelease, useClusterState, usePage } from '../store/index.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import type { ApiPod, NodePod } from '../readings/index.ts';
 import { PodName } from './PodName.tsx';
 import { statusTone } from './statusTone.ts';
 import { TEXTS, type Words } from './texts.ts';
+
+/** Nodes of a pool are told apart by their ends. */
+const NODE_TAIL = 4;
 
 /** How much of a row there is room for: all, all but its actions, or one line. */
 export type RowLook = 'full' | 'compact' | 'dense';
@@ -71,7 +74,11 @@ function Row({ pod, look, selected, pinned, tie, tiedTo, children }: RowProps) {
             <Icon name="tie" className="size-3.5" />
           </span>
         ) : null}
-        {node === '' ? null : <span className="mono text-10 text-ink-3 font-normal flex-none">{node}</span>}
+        {node === '' ? null : (
+          <span className="mono text-10 text-ink-3 font-normal flex flex-none max-w-[38%]">
+            <MiddleCut text={node} tail={NODE_TAIL} />
+          </span>
+        )}
         {isUntold ? null : <KindBadge kind={kind} />}
       </button>
       {children}

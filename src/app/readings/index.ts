@@ -48,4 +48,5 @@ export { telling, useTelling } from './telling.ts';
 export { type ToldTitles, useToldTitles } from './toldTitles.ts';
 export { usePodList } from './usePodList.ts';
 export { useTraffic } from './useTraffic.ts';
+export { runsTwice } from './runsTwice.ts';
 export { type StateName, stateOfWorker } from './workerState.ts';

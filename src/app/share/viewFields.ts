@@ -1,4 +1,4 @@
-/** The page's view as the pairs that a link carries: `d.inside,t.klog,f.why,p.default/web,c.1.36,m.present`. Each is checked by itself. */
+/** The page's view as the pairs that a link carries: `d.inside,n.node-2,t.klog,f.why,p.default/web,c.1.36,m.present`. Each is checked by itself. */
 import { RELEASES } from '../../kube/release.ts';
 import { lastEventAt } from '../../trace/index.ts';
 import { breakpointsFromFields, breakpointsToFields } from '../breakpoints/index.ts';
@@ -22,6 +22,7 @@ const TAB = {
 const TABS = Object.keys(TAB) as readonly InspectorTab[];
 const PHONE_TAB = ['pods', 'diagram', 'why', 'chart', 'time'] as const;
 const PRESENT = 'present';
+const NODE = /^[a-z0-9][-a-z0-9.]*$/;
 const POD = /^[a-z0-9][-a-z0-9]*\/[a-z0-9][-a-z0-9.]*$/;
 
 const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
@@ -30,7 +31,8 @@ const oneOf = <T extends string>(known: readonly T[], value: string | undefined)
 /** Only what differs from how the page opens, so that most links carry nothing. */
 export function viewToFields(view: View): Fields {
   return {
-    ...(view.diagram === INITIAL_VIEW.diagram ? {} : { d: view.diagram }),
+    ...(view.diagram === null ? {} : { d: view.diagram }),
+    ...(view.node === null ? {} : { n: view.node }),
     ...(view.tab === INITIAL_VIEW.tab ? {} : { t: TAB[view.tab] }),
     ...(view.phoneTab === INITIAL_VIEW.phoneTab ? {} : { f: view.phoneTab }),
     ...(view.pod === null ? {} : { p: view.pod }),
@@ -51,9 +53,10 @@ export const indexFromFields = ({ i }: Fields): number | undefined =>
 
 /** What a link says of the view; what it does not say, or says wrongly, is as the page opens. */
 export function viewFromFields(fields: Fields): View {
-  const { d, t, f, p, c, m } = fields;
+  const { d, n, t, f, p, c, m } = fields;
   return {
     diagram: oneOf(DIAGRAM, d) ?? INITIAL_VIEW.diagram,
+    node: n !== undefined && NODE.test(n) ? n : null,
     tab: TABS.find((tab) => TAB[tab] === t) ?? INITIAL_VIEW.tab,
     phoneTab: oneOf(PHONE_TAB, f) ?? INITIAL_VIEW.phoneTab,
     pod: p !== undefined && POD.test(p) ? p : null,

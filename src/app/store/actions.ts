@@ -136,7 +136,7 @@ export const actions = {
   },
   /** The diagram's inside stays with a node; null: it follows the story again. */
   pinNode(node: string | null): void {
-    setState({ pinnedNode: node });
+    setState({ view: { ...getState().view, node } });
   },
   /** Lights an event in every view; null when nothing is pointed at. */
   hover(seq: Seq | null): void {

@@ -194,6 +194,6 @@ export const open = (scenario: Scenario, { t, index, view, onlyBegins }: Opening
     future: [],
     place: (run) => (t === undefined ? openingInstant(run) : instantAmong(run, t, index)),
     settled: () => {
-      setState({ view: view ?? { ...getState().view, pod: null }, pinnedNode: null });
+      setState({ view: view ?? { ...getState().view, pod: null, node: null } });
     },
   });

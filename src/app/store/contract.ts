@@ -48,7 +48,10 @@ export interface Breakpoint {
 export const MOST_BREAKPOINTS = 8;
 
 export interface View {
-  readonly diagram: DiagramView;
+  /** The drawing that was chosen; null: the one that fits the scenario and the window. */
+  readonly diagram: DiagramView | null;
+  /** The node that the diagram's inside stays with; null: it follows the story. */
+  readonly node: string | null;
   readonly tab: InspectorTab;
   readonly phoneTab: PhoneTab;
   /** `namespace/name` of the pod that is pinned: panes and actions stay with it. null: they follow the steps. */

@@ -12,7 +12,7 @@ import { runLife } from './rerun.ts';
 import { pinnedPod, selectedPod } from './selection.ts';
 import { pageStore } from './store.ts';
 import { usePageInTurn } from './Turn.tsx';
-import { nodeInView, seenCluster, seenRun } from './viewpoint.ts';
+import { nodeInside, nodeInView, seenCluster, seenRun } from './viewpoint.ts';
 
 export const usePage = <T>(selector: (state: PageState) => T): T => useStore(usePageInTurn(), selector);
 
@@ -55,6 +55,7 @@ export const useEvents = (): readonly TraceEvent[] => useReadyThere(({ trace }) 
 
 /** The node that the page is about; null where there is one alone. */
 export const useNodeInView = (): string | null => usePage(nodeInView);
+export const useNodeInside = (): string | null => usePage(nodeInside);
 
 /** A slice of the cluster at the instant. The selector may build a flat object or list: it is compared one level deep. */
 export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {

@@ -21,6 +21,7 @@ export {
   useHovered,
   useInstant,
   useNextStep,
+  useNodeInside,
   useNodeInView,
   usePage,
   usePassing,
@@ -56,6 +57,7 @@ export {
   type Quiz,
   type Tour,
 } from './state.ts';
+export { diagramShown, isCluster, LOW_WINDOW } from './diagramShown.ts';
 export { deletion, type Deletion } from './podActs.ts';
 export { followPreferences } from './preferences.ts';
 export { comparedCure, comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';

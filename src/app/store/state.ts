@@ -127,8 +127,6 @@ export interface PageState {
   readonly imported: Imported | null;
   /** The pods are unfolded over the diagram, where the page is too narrow for their pane. */
   readonly podsOpen: boolean;
-  /** The node that the diagram's inside stays with; null: it follows the story. */
-  readonly pinnedNode: string | null;
   readonly tour: Tour | null;
   /** The run whose summary was put aside: at its end one looks at the details. */
   readonly asideOf: Trace<ClusterState> | null;
@@ -136,7 +134,8 @@ export interface PageState {
 }
 
 export const INITIAL_VIEW: View = {
-  diagram: 'inside',
+  diagram: null,
+  node: null,
   tab: 'what',
   phoneTab: 'diagram',
   pod: null,
@@ -170,7 +169,6 @@ export const INITIAL_STATE: PageState = {
   evidenceOpen: false,
   imported: null,
   podsOpen: false,
-  pinnedNode: null,
   tour: null,
   asideOf: null,
   quiz: null,

@@ -86,6 +86,9 @@ function standing(state: Seeing, from: string | null | undefined): string | null
   return viewpointsOf(state.run.trace)?.names.includes(from) === true ? from : inView;
 }
 
+/** Whose inside is shown: the node's that is pinned, where the run has one of that name, else of the one in view. */
+export const nodeInside = (state: Seeing): string | null => standing(state, state.view.node);
+
 const runFrom = perTrace((run: ReadyRun, node: string): ReadyRun => {
   const trace = viewpointsOf(run.trace)?.traceFrom(node) ?? run.trace;
   return trace === run.trace ? run : { ...run, trace, cursor: new TraceCursor(trace) };

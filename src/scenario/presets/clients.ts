@@ -1,6 +1,7 @@
 /** What those notice who send requests while a pod goes: by which rules they still find it, and how it meets them. */
 import type { ContainerBehaviour, Scenario, ScenarioPod, Serves } from '../schema.ts';
-import { deleteWeb, DIES_POLITELY, type Preset, presetsOf, type Web, web } from './preset.ts';
+import { deleteWeb, DIES_POLITELY, type Preset, presetsOf, type Web, web, workloadsOf } from './preset.ts';
+import { around, deployment, stopsAfter } from './workloads.ts';
 
 const preset = presetsOf('Clients');
 
@@ -33,6 +34,10 @@ const server = (more: Web = {}): Web => ({ serves: CLOSES, behaviour: ENDS_SOON,
 const second = (more: Web = {}): ScenarioPod => web(server({ name: 'web-2', metadata: LABELS, ...more }));
 
 const sleep = (seconds: number) => ({ lifecycle: { preStop: { sleep: { seconds } } } });
+
+const rolled = workloadsOf('Clients');
+const ROLLING = { spec: { strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } } } };
+const SERVER_STOPS = stopsAfter('nginx', '1s');
 
 export const CLIENTS: readonly Preset[] = [
   preset('requests-fail', {
@@ -116,5 +121,28 @@ export const CLIENTS: readonly Preset[] = [
     steps: [deleteWeb],
     containerGC: '8s',
     until: UNTIL,
+  }),
+  rolled('rolling-requests', {
+    title: 'Requests while a Deployment rolls',
+    summary: 'Enough pods are always ready, and still some requests fail as the old ones go: the balancer says 502.',
+    around: {
+      ...around(
+        2,
+        '26s',
+        { manifest: deployment(3, ROLLING), behaviour: SERVER_STOPS, serves: { nginx: CLOSES } },
+        ...service({ type: 'LoadBalancer' }),
+      ),
+      clients: shop({ from: 'outside', through: 'loadBalancer' }),
+    },
+    steps: [
+      {
+        at: '2s',
+        do: 'editManifest',
+        object: 'deployment/web',
+        manifest: deployment(3, { ...ROLLING, image: 'nginx:1.24' }),
+        behaviour: SERVER_STOPS,
+      },
+    ],
+    until: '25s',
   }),
 ];

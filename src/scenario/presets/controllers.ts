@@ -1,4 +1,6 @@
 /** What the controllers of workloads make of a removal: who replaces what goes, who waits, and who cleans up behind. */
+import type { PodManifest } from '../../kube/objects.ts';
+import type { ScenarioPod } from '../schema.ts';
 import { type Preset, workloadsOf } from './preset.ts';
 import {
   agent,
@@ -10,6 +12,7 @@ import {
   deployment,
   JOB,
   JOB_STOPS,
+  node,
   stopsAfter,
   WEB_STOPS,
 } from './workloads.ts';
@@ -18,6 +21,22 @@ const preset = workloadsOf('Controllers');
 
 const ROLLING = { strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 1 } } };
 const DEMO = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'demo' } } as const;
+
+/** A pod that nobody makes anew; its process takes its time to end. */
+const plain = (name: string, spec: Partial<PodManifest['spec']>, cpu?: string): ScenarioPod => ({
+  from: 'api',
+  manifest: {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace: 'default', labels: { app: name } },
+    spec: {
+      terminationGracePeriodSeconds: 30,
+      containers: [container('app', 'app:1', cpu === undefined ? {} : { resources: { requests: { cpu } } })],
+      ...spec,
+    },
+  },
+  behaviour: stopsAfter('app', '5s'),
+});
 
 export const CONTROLLERS: readonly Preset[] = [
   preset('rolling-update', {
@@ -171,5 +190,32 @@ export const CONTROLLERS: readonly Preset[] = [
       },
     ),
     steps: [{ at: '2s', do: 'drain', node: 'node-1' }],
+  }),
+  preset('drain-refused', {
+    title: 'A drain that refuses to begin',
+    summary: 'kubectl stops at a pod without a controller and at one with an emptyDir; only flags take them along.',
+    around: around(2, '24s', { manifest: deployment(2), behaviour: WEB_STOPS }),
+    pods: [
+      plain('bare', { nodeName: 'node-1' }),
+      plain('cache', { nodeName: 'node-1', volumes: [{ name: 'tmp', emptyDir: {} }] }),
+    ],
+    steps: [
+      { at: '2s', do: 'drain', node: 'node-1', force: false, deleteEmptydirData: false },
+      { at: '8s', do: 'drain', node: 'node-1' },
+    ],
+  }),
+  preset('preemption', {
+    title: 'A more important pod takes the place',
+    summary: 'The scheduler deletes a pod of lower priority for it, and then waits as long as that one’s grace lasts.',
+    around: { nodes: [{ ...node('node-1', '24s'), allocatable: { cpu: '2' } }] },
+    pods: [plain('low', {}, '1200m'), plain('other', {}, '500m')],
+    steps: [
+      {
+        at: '2s',
+        do: 'create',
+        manifest: plain('high', { priority: 1000 }, '1200m').manifest,
+        behaviour: stopsAfter('app', '1s'),
+      },
+    ],
   }),
 ];

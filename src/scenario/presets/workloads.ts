@@ -4,11 +4,14 @@ import type { ObjectManifest } from '../../kube/objectManifests.ts';
 import type { Behaviour, Scenario } from '../schema.ts';
 import type { Around } from './preset.ts';
 
+/** One that collects what has ended so late. */
+export const node = (name: string, containerGC: string) => ({
+  name,
+  timers: { housekeeping: '500ms', containerGC },
+});
+
 const nodes = (count: number, containerGC: string): NonNullable<Scenario['nodes']> =>
-  Array.from({ length: count }, (_, i) => ({
-    name: `node-${i + 1}`,
-    timers: { housekeeping: '500ms', containerGC },
-  }));
+  Array.from({ length: count }, (_, i) => node(`node-${i + 1}`, containerGC));
 
 /** The nodes of a scenario, which collect what has ended so late, and what the API holds. */
 export const around = (

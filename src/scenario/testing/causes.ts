@@ -731,6 +731,33 @@ export const CAUSES: readonly Cause[] = [
     recordedControllers: { '1.32': 'pdb-evict' },
   },
   {
+    ...of('rolling-requests'),
+    cause: 'Rolled out while clients send requests',
+    claim: 'each old pod gets SIGTERM once a new one is ready, three times over',
+    holds: ({ at, count }) =>
+      count('DeletionTimestampSet') === 3 && count('SigtermSent') === 3 && at('SigtermSent') > 6,
+  },
+  {
+    ...of('drain-refused'),
+    cause: 'Node drained with pods in the way',
+    claim: 'cordoned, and nothing evicted until the flags take them along',
+    holds: ({ all, at }) =>
+      detail(all('CommandDone')[0], 'state') === 'failed' &&
+      inOrder(at('CommandDone'), 8, at('DeletionTimestampSet', 'bare'), at('ObjectRemoved', 'bare')),
+  },
+  {
+    ...of('preemption'),
+    cause: 'Preempted by a more important pod',
+    claim: 'deleted by the scheduler with its own grace; the other is bound once it has ended',
+    holds: ({ at }) =>
+      inOrder(
+        at('PreemptionDecided'),
+        at('DeletionTimestampSet', 'low'),
+        at('ContainerExited', 'low'),
+        at('PodBound', 'high'),
+      ),
+  },
+  {
     ...of('shutdown'),
     cause: 'Node shut down',
     since: '1.22',

@@ -25,6 +25,8 @@ export interface Listening {
 export interface Server {
   readonly address: string;
   readonly pod: string;
+  /** That the pod is on. */
+  readonly node?: string;
   readonly serving: Serving;
   /** One for each life of its container, in their order. */
   readonly listens: readonly Listening[];
@@ -98,7 +100,8 @@ export function serversOf(
         listens: [],
         unreachable: null,
       };
-      return [address, { address, pod, serving, listens, unreachable }] as const;
+      const node = nodes.get(uid);
+      return [address, { address, pod, ...(node !== undefined && { node }), serving, listens, unreachable }] as const;
     }),
   );
 }

@@ -31,7 +31,6 @@ readonly median: string;
 readonly ms: (p: { readonly ms: string | number }) => string;
 };
 readonly api: {
-readonly controllers: (p: { readonly list: string | number }) => string;
 readonly down: string;
 readonly noObject: string;
 };
@@ -50,6 +49,7 @@ readonly mayRun: string;
 readonly heard: (p: { readonly at: string | number }) => string;
 readonly unknown: string;
 readonly noObject: string;
+readonly twice: (p: { readonly nodes: string | number }) => string;
 readonly choose: (p: { readonly pod: string | number }) => string;
 readonly unchoose: (p: { readonly pod: string | number }) => string;
 };

@@ -141,5 +141,34 @@ readonly why: string;
 };
 readonly exited: string;
 readonly sender: (p: { readonly actor: 'statusManager' | 'podWorkers' | 'controllerManager' | 'other'; readonly name: string | number }) => string;
+readonly lost: {
+readonly only: (p: { readonly node: string | number; readonly pod: string | number; readonly owner: string | number }) => string;
+readonly ways: string;
+readonly command: string;
+readonly doIt: string;
+readonly doItNamed: (p: { readonly what: string | number }) => string;
+readonly back: {
+readonly network: (p: { readonly node: string | number }) => string;
+readonly kubelet: (p: { readonly node: string | number }) => string;
+readonly node: (p: { readonly node: string | number }) => string;
+};
+readonly backDoes: (p: { readonly pod: string | number }) => string;
+readonly vouch: (p: { readonly node: string | number }) => string;
+readonly vouchDoes: (p: { readonly node: string | number }) => string;
+readonly vouchWarns: (p: { readonly pod: string | number }) => string;
+readonly force: (p: { readonly pod: string | number }) => string;
+readonly forceDoes: (p: { readonly pod: string | number; readonly node: string | number }) => string;
+readonly tag: {
+readonly back: string;
+readonly vouch: string;
+readonly force: string;
+};
+readonly done: {
+readonly back: (p: { readonly node: string | number }) => string;
+readonly vouch: (p: { readonly node: string | number }) => string;
+readonly force: (p: { readonly pod: string | number }) => string;
+};
+readonly twice: (p: { readonly pod: string | number; readonly nodes: string | number }) => string;
+};
 };
 export default texts;

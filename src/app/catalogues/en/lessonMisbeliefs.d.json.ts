@@ -102,6 +102,10 @@ readonly statefulSetReplaces: {
 readonly belief: string;
 readonly truth: string;
 };
+readonly priorityIsAtOnce: {
+readonly belief: string;
+readonly truth: string;
+};
 };
 };
 export default texts;

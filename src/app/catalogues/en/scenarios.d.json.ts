@@ -194,6 +194,10 @@ readonly "exits-at-once": {
 readonly title: string;
 readonly summary: string;
 };
+readonly "rolling-requests": {
+readonly title: string;
+readonly summary: string;
+};
 readonly "rolling-update": {
 readonly title: string;
 readonly summary: string;
@@ -255,6 +259,14 @@ readonly title: string;
 readonly summary: string;
 };
 readonly "drain-budget": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "drain-refused": {
+readonly title: string;
+readonly summary: string;
+};
+readonly preemption: {
 readonly title: string;
 readonly summary: string;
 };

@@ -1,14 +1,5 @@
 /** The cluster's overview in its pane: React Flow's viewport with fixed boxes, and on a phone a list of the same boxes. */
-import {
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-  type ReactElement,
-  type Ref,
-} from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type ReactElement, type Ref } from 'react';
 import {
   ReactFlow,
   ReactFlowProvider,
@@ -22,9 +13,10 @@ import type { ClusterState } from '../../../cluster/state.ts';
 import type { Trace } from '../../../trace/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { useNodeInView, usePage } from '../../store/index.ts';
-import { fit, onScreen, showing, type Size, type Viewport } from '../geometry/viewport.ts';
+import { fit, onScreen, showing, type Viewport } from '../geometry/viewport.ts';
 import { motionIsReduced } from '../motion.ts';
 import type { StageHandle } from '../Stage.tsx';
+import { usePaneSize } from '../usePaneSize.ts';
 import { ApiBox, BalancerBox, ClientBox, ControllerBox, KubectlBox, SoFarBox } from './controlBoxes.tsx';
 import { SceneContext } from './context.ts';
 import { EdgeLayer, TrafficLayer } from './EdgeLayer.tsx';
@@ -89,20 +81,6 @@ const PRO = { hideAttribution: true };
 const ZOOM_STEP = 1.25;
 const MOVE_MS = 160;
 
-function useSize(pane: React.RefObject<HTMLDivElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
-  useEffect(() => {
-    const element = pane.current;
-    if (!element) return undefined;
-    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [pane]);
-  return size;
-}
-
 /** What the dots say, for who does not see them. */
 function FailuresTold({ scene }: { readonly scene: Scene }): ReactElement | null {
   const say = useTexts(TEXTS);
@@ -156,7 +134,7 @@ function Flow({ scene, ref }: { readonly scene: Scene; readonly ref?: Ref<StageH
   const say = useTexts(TEXTS);
   const { layout } = scene;
   const pane = useRef<HTMLDivElement>(null);
-  const size = useSize(pane);
+  const size = usePaneSize(pane);
   const { setViewport, getViewport } = useReactFlow();
   const nodes = useMemo(() => layout.boxes.map(asNode), [layout]);
   const { width, height } = layout;
@@ -216,41 +194,43 @@ function Flow({ scene, ref }: { readonly scene: Scene; readonly ref?: Ref<StageH
   }, [size, home, layout, inView, move, getViewport]);
 
   return (
-    <div ref={pane} className="dg-pane dgc" data-layout="cluster">
-      {home && (
-        <ReactFlow
-          ref={(flow) => flow?.setAttribute('role', 'list')}
-          aria-label={say.list}
-          nodes={nodes}
-          edges={NO_EDGES}
-          nodeTypes={NODE_TYPES}
-          defaultViewport={home}
-          minZoom={0.5}
-          maxZoom={2}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          selectNodesOnDrag={false}
-          panOnScroll={false}
-          zoomOnScroll={false}
-          zoomOnDoubleClick={false}
-          preventScrolling={false}
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          multiSelectionKeyCode={null}
-          panActivationKeyCode={null}
-          zoomActivationKeyCode={null}
-          disableKeyboardA11y
-          proOptions={PRO}
-        >
-          <ViewportPortal>
-            <EdgeLayer />
-            <TrafficLayer />
-          </ViewportPortal>
-        </ReactFlow>
-      )}
+    <div className="dg-pane dgc flex flex-col" data-layout="cluster">
+      <div ref={pane} className="relative flex-1 min-h-0">
+        {home && (
+          <ReactFlow
+            ref={(flow) => flow?.setAttribute('role', 'list')}
+            aria-label={say.list}
+            nodes={nodes}
+            edges={NO_EDGES}
+            nodeTypes={NODE_TYPES}
+            defaultViewport={home}
+            minZoom={0.5}
+            maxZoom={2}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            selectNodesOnDrag={false}
+            panOnScroll={false}
+            zoomOnScroll={false}
+            zoomOnDoubleClick={false}
+            preventScrolling={false}
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
+            panActivationKeyCode={null}
+            zoomActivationKeyCode={null}
+            disableKeyboardA11y
+            proOptions={PRO}
+          >
+            <ViewportPortal>
+              <EdgeLayer />
+              <TrafficLayer />
+            </ViewportPortal>
+          </ReactFlow>
+        )}
+      </div>
       <Legend scene={scene} />
       <FailuresTold scene={scene} />
     </div>

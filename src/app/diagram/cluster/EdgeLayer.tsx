@@ -9,27 +9,13 @@ import { arrowHead, length, pointAt, segments, svgPath, type Point, type Polylin
 import { seconds } from '../contents/time.ts';
 import { useReducedMotion } from '../motion.ts';
 import { cx } from '../nodes/Box.tsx';
+import type { NodeColumn } from './columns.ts';
 import { useSceneHere } from './context.ts';
-import { podBox, type ClusterLayout, type Edge } from './layCluster.ts';
+import type { Edge } from './layCluster.ts';
 import { cometsAt } from './packets.ts';
-import { dotsAt, type Way } from './requests.ts';
+import { dotsAt, wayOf } from './requests.ts';
 import { TEXTS } from './texts.ts';
-
-/** The edges that a request goes along, from its client on. */
-function wayIn(layout: ClusterLayout, { client, by, pod }: Way): readonly Edge[] {
-  const edge = (from: string, to: string): readonly Edge[] =>
-    layout.edges.filter((each) => each.from === from && each.to === to).slice(0, 1);
-  const door = layout.boxes.some(({ kind }) => kind === 'balancer') ? 'balancer' : `client ${client}`;
-  const start = door === 'balancer' ? edge(`client ${client}`, door) : [];
-  if (by === undefined) return start;
-  const target = layout.boxes.find(
-    ({ kind, of, on, id }) => kind === 'pod' && of === pod && on !== undefined && id === podBox(on, of),
-  );
-  const column =
-    pod === undefined || target !== undefined ? undefined : layout.boxes.find(({ kind }) => kind === 'pods');
-  const to = target ?? column;
-  return [...start, ...edge(door, `proxy ${by}`), ...(to === undefined ? [] : edge(`proxy ${by}`, to.id))];
-}
+import { wayIn } from './wayIn.ts';
 
 /** Along several edges as if they were one. */
 function pointOn(edges: readonly Edge[], share: number): Point | null {
@@ -63,11 +49,18 @@ function Cut({ path, horizontal }: { readonly path: Polyline; readonly horizonta
   );
 }
 
-/** The segment in which an edge is cut: its longest. */
-const longest = (path: Polyline): Polyline => {
-  const [piece] = segments(path).toSorted((a, b) => length([...b]) - length([...a]));
+/** So long a piece has room for a break. */
+const BREAK = 40;
+
+/** The segment in which an edge is cut: a level one, beside which there is room for words, else its longest. */
+const cutIn = (path: Polyline): Polyline => {
+  const pieces = segments(path).toSorted((a, b) => length([...b]) - length([...a]));
+  const piece = pieces.find(([a, b]) => a.y === b.y && length([a, b]) >= BREAK) ?? pieces[0];
   return piece === undefined ? path : [...piece];
 };
+
+/** Since when no heartbeat comes: nothing gets through, or nobody is there to send it. */
+const silence = ({ lost, kubeletDown }: NodeColumn): number | undefined => lost?.since ?? kubeletDown;
 
 function Edges(): ReactElement {
   const say = useTexts(TEXTS);
@@ -77,11 +70,8 @@ function Edges(): ReactElement {
   const used = useMemo(() => {
     const ids = new Set<string>();
     for (const { client, requests, servers } of traffic)
-      for (const { by, address } of requests) {
-        const pod = address === undefined ? undefined : servers.get(address)?.pod;
-        const way = { client: client.name, ...(by !== undefined && { by }), ...(pod !== undefined && { pod }) };
-        for (const { id } of wayIn(layout, way)) ids.add(id);
-      }
+      for (const request of requests)
+        for (const { id } of wayIn(layout, wayOf(client.name, request, servers))) ids.add(id);
     return ids;
   }, [layout, traffic]);
   return (
@@ -89,8 +79,9 @@ function Edges(): ReactElement {
       {layout.edges.map(({ id, kind, path, to, from }) => {
         if (kind === 'requests' && !used.has(id)) return null;
         const node = columns.find(({ name }) => from === `node ${name}` || to === `proxy ${name}`);
-        const cut = kind === 'heartbeat' || kind === 'watch' ? node?.lost : undefined;
-        const piece = longest(path);
+        const cut =
+          kind === 'heartbeat' ? node && silence(node) : kind === 'watch' && node ? node.lost?.since : undefined;
+        const piece = cutIn(path);
         const end = piece.at(-1);
         const isLevel = piece[0]?.y === end?.y;
         return (
@@ -101,11 +92,11 @@ function Edges(): ReactElement {
             {cut === undefined ? null : <Cut path={piece} horizontal={isLevel} />}
             {cut === undefined || kind !== 'heartbeat' || end === undefined ? null : (
               <text
-                className="fill-failure-text font-medium"
+                className="dgc-none fill-failure-text font-medium"
                 x={isLevel ? ((piece[0]?.x ?? 0) + end.x) / 2 + 14 : end.x + 12}
                 y={isLevel ? end.y - 4 : ((piece[0]?.y ?? 0) + end.y) / 2 + 4}
               >
-                {say.edges.none({ at: seconds(cut.since) })}
+                {say.edges.none({ at: seconds(cut) })}
               </text>
             )}
             {kind === 'watch' || (kind === 'heartbeat' && cut === undefined && traffic.length === 0) ? (
@@ -152,14 +143,14 @@ function Dots(): ReactElement {
 }
 
 function Packets(): ReactElement {
-  const { layout } = useSceneHere();
+  const { layout, lost } = useSceneHere();
   const events = useEvents();
   const { t, index } = useInstant();
   const step = useCurrentStep()?.seq ?? null;
   const still = useReducedMotion();
   const comets = useMemo(
-    () => cometsAt(layout, events, { index, t, step, still }),
-    [layout, events, index, t, step, still],
+    () => cometsAt(layout, events, { index, t, step, still, lost }),
+    [layout, events, index, t, step, still, lost],
   );
   return (
     <>

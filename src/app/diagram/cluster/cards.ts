@@ -40,7 +40,7 @@ export interface NodeCard {
 }
 
 const WORKLOADS = ['StatefulSet', 'Deployment', 'DaemonSet', 'Job'] as const;
-const MOST_ENDPOINTS = 5;
+const MOST_ENDPOINTS = 4;
 
 const rowsOf = (object: ApiObject): WorkloadCard['rows'] => {
   if (isOfKind(object, 'Deployment')) {

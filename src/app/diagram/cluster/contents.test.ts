@@ -9,6 +9,8 @@ import { lastEventAt } from '../../../trace/index.ts';
 import { nodeCard, sliceCard, slicesIn, workloadCard } from './cards.ts';
 import { nodeColumn } from './columns.ts';
 import { controllerNow, controllersOf } from './controllers.ts';
+import { layCluster } from './layCluster.ts';
+import { boxesOf } from './places.ts';
 import { dotsAt, proxyNow, soFar } from './requests.ts';
 
 function parsed(document: Record<string, unknown>): Scenario {
@@ -79,6 +81,23 @@ describe('a StatefulSet whose node is lost', () => {
     expect(at(20).doing('nodeLifecycle')).toMatchObject({ doing: { is: 'silent', node: 'node-2' }, waits: true });
     expect(at(100).doing('nodeLifecycle')).toMatchObject({ doing: { is: 'tolerated', pod: 'db-1' }, waits: true });
     expect(at(380).doing('StatefulSet')).toMatchObject({ doing: { is: 'oldHasToGo', pod: 'db-1' }, waits: true });
+  });
+
+  it('lights nothing of what happens where nobody hears of it', () => {
+    const layout = layCluster({
+      clients: [],
+      isBalanced: false,
+      hasProxies: false,
+      controllers: [],
+      nodes: at(20).columns.map(({ name, pods }) => ({ name, pods: pods.map(({ key }) => key), most: 1 })),
+    });
+    const there = trace.events.filter(
+      ({ t, node, actor }) => t > 4e6 && t < 60e6 && node === 'node-2' && actor === 'statusManager',
+    );
+    expect(there.length).toBeGreaterThan(0);
+    const lit = (lost: ReadonlySet<string>) => [...new Set(there.flatMap((event) => boxesOf(event, layout, lost)))];
+    expect(lit(new Set())).toContain('kubelet node-2');
+    expect(lit(new Set(['node-2']))).toEqual([]);
   });
 
   it('has cards of what matters', () => {

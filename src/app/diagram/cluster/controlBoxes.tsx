@@ -57,7 +57,12 @@ function SliceTable(): ReactElement | null {
   return (
     <div className="dg-card dgc-card dgc-slice">
       <table>
-        <caption>{slice.title}</caption>
+        <caption>
+          <span className="flex justify-between gap-2">
+            {slice.title}
+            {slice.more === 0 ? null : <small className="dg-line">{say.slice.more({ count: slice.more })}</small>}
+          </span>
+        </caption>
         <thead>
           <tr>
             {['address', 'pod', 'node', 'ready', 'serving', 'terminating'].map((head) => (
@@ -87,7 +92,6 @@ function SliceTable(): ReactElement | null {
           ) : null}
         </tbody>
       </table>
-      {slice.more === 0 ? null : <span className="dg-line">{say.slice.more({ count: slice.more })}</span>}
     </div>
   );
 }
@@ -155,14 +159,9 @@ function WorkloadObject(): ReactElement | null {
 export function ApiBox(): ReactElement {
   const say = useTexts(TEXTS);
   const { slice, controllers, traffic, states } = useSceneHere();
+  const told = useDoing();
   const { apiserver } = useOutages();
-  const names = traffic.length > 0 ? [...controllers.map(({ name }) => name), 'EndpointSlice'].join(say.comma) : '';
-  const aside =
-    apiserver !== undefined
-      ? say.api.down
-      : names === ''
-        ? `rv ${states[0]?.etcd.revision ?? ''}`
-        : say.api.controllers({ list: names });
+  const aside = apiserver !== undefined ? say.api.down : `rv ${states[0]?.etcd.revision ?? ''}`;
   return (
     <Part id="api" title="kube-apiserver" aside={aside} className={cx('is-frame', apiserver !== undefined && 'is-off')}>
       <span className="dgc-cards">
@@ -170,6 +169,11 @@ export function ApiBox(): ReactElement {
         {slice === null ? <PodObject /> : <SliceTable />}
         <NodeObjectCard />
       </span>
+      {(traffic.length === 0 ? [] : controllers).map(({ name, doing, waits }) => (
+        <span key={name} className="dg-line dgc-controller" title={told(doing)}>
+          {say.controller[name]}: <em className={cx(waits && 'hi')}>{told(doing)}</em>
+        </span>
+      ))}
     </Part>
   );
 }

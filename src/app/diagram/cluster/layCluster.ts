@@ -68,6 +68,8 @@ const GAP = 16;
 const USUAL = 760;
 const SIDE = 120;
 const API_HEIGHT = 140;
+/** What a controller does, where it has no box of its own. */
+const API_LINE = 18;
 const CONTROLLERS = 78;
 const LANE = 40;
 const LEAST_COLUMN = 208;
@@ -83,8 +85,6 @@ const MOST_ROWS = 9;
 const PARTS = 44;
 const PART_GAP = 8;
 const CLIENT = 78;
-/** Below all boxes, for what dots and hatch mean. */
-const LEGEND = 22;
 
 const left = (x: number, y: number): Point => ({ x, y });
 
@@ -111,8 +111,11 @@ export const rowsShown = (pods: number): number => (pods <= MOST_ROWS ? pods : M
 export const podBox = (node: string, pod: string): string => `pod ${node} ${pod}`;
 
 export function layCluster(parts: ClusterParts): ClusterLayout {
-  const { clients, isBalanced, hasProxies, controllers, nodes } = parts;
+  const { clients, isBalanced, hasProxies, nodes } = parts;
   const hasClients = clients.length > 0;
+  // Beside clients there is no room for boxes: requests run where they would stand.
+  const controllers = hasClients ? [] : parts.controllers;
+  const lines = hasClients ? parts.controllers.length : 0;
   const start = hasClients ? MARGIN + SIDE + 2 * GAP : MARGIN;
   const room = USUAL - MARGIN - start;
   const column = Math.max(LEAST_COLUMN, Math.floor((room - (nodes.length - 1) * GAP) / Math.max(1, nodes.length)));
@@ -127,7 +130,15 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
 
   const kubectl = put({ id: 'kubectl', kind: 'kubectl', of: '', x: MARGIN, y: MARGIN, w: SIDE, h: 92 });
   const apiX = MARGIN + SIDE + 2 * GAP;
-  const api = put({ id: 'api', kind: 'api', of: '', x: apiX, y: MARGIN, w: width - MARGIN - apiX, h: API_HEIGHT });
+  const api = put({
+    id: 'api',
+    kind: 'api',
+    of: '',
+    x: apiX,
+    y: MARGIN,
+    w: width - MARGIN - apiX,
+    h: API_HEIGHT + lines * API_LINE,
+  });
   edges.push({
     id: 'kubectl',
     kind: 'user',
@@ -209,7 +220,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
       path: heartbeatPath(inColumn, i),
     });
     if (hasProxies && controllers.length === 0) {
-      const watch = x + Math.round(column * 0.68);
+      const watch = x + Math.round(column * 0.6);
       const path = watch > api.x ? [left(watch, below), left(watch, proxyTop)] : null;
       if (path !== null) edges.push({ id: `watch ${name}`, kind: 'watch', from: 'api', to: `proxy ${name}`, path });
     }
@@ -230,7 +241,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
   }
 
   if (hasClients) layClients();
-  const height = Math.max(bottom, ...boxes.map(({ y, h }) => y + h)) + LEGEND;
+  const height = Math.max(bottom, ...boxes.map(({ y, h }) => y + h)) + MARGIN;
   return { width, height, boxes, edges };
 
   function layClients(): void {

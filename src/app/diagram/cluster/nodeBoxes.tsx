@@ -94,10 +94,12 @@ export function NodeFrame({ name }: { readonly name: string }): ReactElement {
             actions.setView({ diagram: 'inside' });
           }}
         >
-          <b>{name}</b>
+          <b className="dg-name">
+            <MiddleCut text={name} tail={TAIL} />
+          </b>
         </button>
         {badge === null ? (
-          <small>{say.node.lease({ age: Math.floor(column?.lease ?? 0) })}</small>
+          <small className="flex-none">{say.node.lease({ age: Math.floor(column?.lease ?? 0) })}</small>
         ) : (
           <span className="dgc-badge">{badge}</span>
         )}
@@ -173,7 +175,9 @@ export function PodCard({ node, podKey }: { readonly node: string; readonly podK
 function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly pod: PodThere }): ReactElement {
   const say = useTexts(TEXTS);
   const { states } = useTexts(DIAGRAM_TEXTS);
-  const { pod: chosen } = useSceneHere();
+  const { pod: chosen, twice } = useSceneHere();
+  const others = (twice.get(pod.key) ?? []).filter((node) => node !== column.name);
+  const also = others.length === 0 ? undefined : say.pod.twice({ nodes: others.join(say.comma) });
   const isPinned = usePinnedPod() === pod.key;
   const isNow = useIsGlowing(`pod ${pod.key}`);
   const listener = useListener(pod);
@@ -195,7 +199,7 @@ function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly p
         listener?.isClosed === true && 'is-closed',
       )}
       aria-pressed={isPinned}
-      aria-label={[pod.name, state, status, ...lines, pod.signal].filter(Boolean).join(say.comma)}
+      aria-label={[pod.name, state, status, ...lines, pod.signal, also].filter(Boolean).join(say.comma)}
       title={isPinned ? say.pod.unchoose({ pod: pod.name }) : say.pod.choose({ pod: pod.name })}
       onClick={() => choose(pod.key, isPinned)}
     >
@@ -213,7 +217,12 @@ function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly p
           {line}
         </span>
       ))}
-      {isUnknown ? null : (
+      {also === undefined ? null : (
+        <span className="dg-line dgc-also" title={also}>
+          {also}
+        </span>
+      )}
+      {isUnknown || also !== undefined ? null : (
         <span className="dg-line flex items-center gap-1.5">
           {pod.signal === undefined ? <em>{status}</em> : <span className="dg-signal">{pod.signal}</span>}
         </span>

@@ -10,8 +10,8 @@ import { boxesOf, endsIn } from './places.ts';
 
 /** Whether the present step happened in this box. */
 export function useIsGlowing(id: string): boolean {
-  const { step, layout } = useSceneHere();
-  const boxes = useMemo(() => (step === undefined ? [] : boxesOf(step, layout)), [step, layout]);
+  const { step, layout, lost } = useSceneHere();
+  const boxes = useMemo(() => (step === undefined ? [] : boxesOf(step, layout, lost)), [step, layout, lost]);
   return boxes.includes(id);
 }
 
@@ -39,13 +39,21 @@ export function cometsAt(
     t,
     step,
     still,
-  }: { readonly index: number; readonly t: number; readonly step: number | null; readonly still: boolean },
+    lost,
+  }: {
+    readonly index: number;
+    readonly t: number;
+    readonly step: number | null;
+    readonly still: boolean;
+    /** Nodes by name, from and to which nothing gets through. */
+    readonly lost: ReadonlySet<string>;
+  },
 ): readonly Comet[] {
   return packetsAt(events, index, t, step).flatMap(({ seq, progress, texts }): readonly Comet[] => {
     const event = events[seq];
     const ends = event && endsIn(event, layout);
     const found = ends ? edgeBetween(layout, ends.from, ends.to) : null;
-    if (found === null) return [];
+    if (found === null || lost.has(found.edge.from.replace(/^node /, ''))) return [];
     const path = found.back ? reversed(found.edge.path) : found.edge.path;
     const at = pointAt(path, length(path) * (still ? 0.5 : progress));
     return [{ seq, at, text: texts.find((text) => text.length <= 26) ?? '', edge: found.edge }];

@@ -29,12 +29,17 @@ function controllerOf({ kind, message = '', detail }: TraceEvent): string | null
   return found === undefined ? null : `controller ${found[1]}`;
 }
 
-/** The boxes in which an event happens: the part of a node, and the pod that it is about. */
-export function boxesOf(event: TraceEvent, layout: ClusterLayout): readonly string[] {
+/**
+ * The boxes in which an event happens: the part of a node, and the pod that it is about. Of what happens on a node that
+ * nobody hears of, nobody knows: nothing there is lit.
+ * @param lost nodes by name
+ */
+export function boxesOf(event: TraceEvent, layout: ClusterLayout, lost: ReadonlySet<string>): readonly string[] {
   const place = placeOfEvent(event);
   if (place === null) return [];
   const node =
     event.node ?? (layout.boxes.filter(({ kind }) => kind === 'node').length === 1 ? onlyNode(layout) : undefined);
+  const isLost = node !== undefined && lost.has(node);
   const pod = event.pod === undefined ? [] : [`pod ${event.pod.namespace}/${event.pod.name}`];
   switch (overviewPlace(place)) {
     case 'kubectl':
@@ -44,9 +49,9 @@ export function boxesOf(event: TraceEvent, layout: ClusterLayout): readonly stri
       return [controller !== null && layout.boxes.some(({ id }) => id === controller) ? controller : 'api'];
     }
     case 'runtime':
-      return [`runtime ${node ?? ''}`, ...pod];
+      return isLost ? [] : [`runtime ${node ?? ''}`, ...pod];
     default:
-      return [`kubelet ${node ?? ''}`, ...pod];
+      return isLost ? [] : [`kubelet ${node ?? ''}`, ...pod];
   }
 }
 

@@ -70,6 +70,18 @@ export interface Way {
   readonly by?: string;
   /** `namespace/name` */
   readonly pod?: string;
+  /** The node that the pod is on. */
+  readonly on?: string;
+}
+
+export function wayOf(client: string, { by, address }: Request, servers: ClientTraffic['servers']): Way {
+  const { pod, node } = (address === undefined ? undefined : servers.get(address)) ?? {};
+  return {
+    client,
+    ...(by !== undefined && { by }),
+    ...(pod !== undefined && { pod }),
+    ...(node !== undefined && { on: node }),
+  };
 }
 
 export interface Dot {
@@ -99,10 +111,9 @@ export function dotsAt(traffic: readonly ClientTraffic[], t: number): Dots {
   const ways = new Map<string, { readonly way: Way; readonly requests: Request[] }>();
   for (const { client, requests, servers } of traffic)
     for (const request of ofLastSecond(requests, t)) {
-      const { address, by, outcome, ends } = request;
-      const pod = address === undefined ? undefined : servers.get(address)?.pod;
-      const way: Way = { client: client.name, ...(by !== undefined && { by }), ...(pod !== undefined && { pod }) };
-      const key = `${way.client} ${by ?? ''} ${pod ?? ''}`;
+      const { outcome, ends } = request;
+      const way = wayOf(client.name, request, servers);
+      const key = `${way.client} ${way.by ?? ''} ${way.pod ?? ''}`;
       const known = ways.get(key) ?? { way, requests: [] };
       known.requests.push(request);
       ways.set(key, known);

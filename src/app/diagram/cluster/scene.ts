@@ -8,7 +8,7 @@ import { endpointHistory } from '../../../scenario/traffic/endpointHistory.ts';
 import { lastSince } from '../../../scenario/traffic/loadBalancer.ts';
 import type { ClientTraffic } from '../../../scenario/traffic/traffic.ts';
 import { perTrace, TraceCursor, type Trace, type TraceEvent } from '../../../trace/index.ts';
-import { useTraffic } from '../../readings/index.ts';
+import { runsTwice, useTraffic } from '../../readings/index.ts';
 import { shownRelease, useCurrentStep, usePage, useSelectedPod, type Release } from '../../store/index.ts';
 import {
   nodeCard,
@@ -72,6 +72,10 @@ export interface Scene {
   readonly t: number;
   readonly layout: ClusterLayout;
   readonly columns: readonly NodeColumn[];
+  /** Names of the nodes of which nobody hears. */
+  readonly lost: ReadonlySet<string>;
+  /** Pods of one name that run on several nodes at once, and on which. */
+  readonly twice: ReadonlyMap<string, readonly string[]>;
   readonly states: readonly ClusterState[];
   readonly controllers: readonly ControllerNow[];
   readonly traffic: readonly ClientTraffic[];
@@ -135,6 +139,11 @@ export function useScene(trace: Trace<ClusterState>): Scene {
     () => states.map((state) => nodeColumn(state, t, release, states.length === 1)),
     [states, t, release],
   );
+  const lostNames = columns
+    .filter(({ lost }) => lost !== undefined)
+    .map(({ name }) => name)
+    .join();
+  const lost = useMemo(() => new Set(lostNames === '' ? [] : lostNames.split(',')), [lostNames]);
   const clients = traffic.slice(0, MOST_CLIENTS).map(({ client }) => client.name);
   const isBalanced = traffic.some(({ client }) => client.through === 'loadBalancer');
   const shape = JSON.stringify([
@@ -148,7 +157,7 @@ export function useScene(trace: Trace<ClusterState>): Scene {
         clients,
         isBalanced,
         hasProxies: cast.hasServices,
-        controllers: traffic.length > 0 ? [] : cast.controllers,
+        controllers: cast.controllers,
         nodes: columns.map(({ name, pods }) => ({
           name,
           pods: pods.map(({ key }) => key),
@@ -166,6 +175,8 @@ export function useScene(trace: Trace<ClusterState>): Scene {
       t,
       layout,
       columns,
+      lost,
+      twice: runsTwice(states),
       states,
       controllers:
         first === undefined ? [] : cast.controllers.map((name) => controllerNow(name, first, cast.names[0] ?? '')),
@@ -179,5 +190,5 @@ export function useScene(trace: Trace<ClusterState>): Scene {
       step,
       release,
     };
-  }, [t, layout, columns, states, cast, traffic, pod, step, release, trace]);
+  }, [t, layout, columns, lost, states, cast, traffic, pod, step, release, trace]);
 }

@@ -169,6 +169,9 @@ const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
     predict('signalWhen', 'CommandTyped', { pod: FIRST_WEB, detail: { does: 'drain' } }, false),
     whoRemovesOf(FIRST_WEB),
   ],
+  'rolling-requests': [predict('howEnds', 'SigtermSent', { pod: FIRST_WEB }), whoRemovesOf(FIRST_WEB)],
+  'drain-refused': [predict('signalWhen', 'DeletionTimestampSet', { pod: 'bare' }), whoRemovesOf('bare')],
+  preemption: [predict('howEnds', 'SigtermSent', { pod: 'low' }), whoRemovesOf('low')],
 };
 
 /** The pod that the quiz of a preset is about, where it is not `web`. */
@@ -199,6 +202,9 @@ const ABOUT: Readonly<Record<string, string>> = {
   'namespace-delete': DEMO_WEB,
   'namespace-stuck': 'held',
   'drain-budget': FIRST_WEB,
+  'rolling-requests': FIRST_WEB,
+  'drain-refused': 'bare',
+  preemption: 'low',
 };
 
 const STATIC_QUIZ = [
@@ -251,11 +257,14 @@ const INSTEAD: Readonly<Record<string, readonly QuestionKind[]>> = {
   'health-check': TRAFFIC,
   'readiness-fails': TRAFFIC,
   'exits-at-once': TRAFFIC,
+  'rolling-requests': ['whoMarked', 'sliceFirst', 'signalsSent', 'firstGone'],
   'drain-nodes': MARKED_OTHERWISE,
   'volume-moves': MARKED_OTHERWISE,
   'multi-attach': MARKED_OTHERWISE,
   'volume-out-of-service': MARKED_OTHERWISE,
   'drain-budget': MARKED_OTHERWISE,
+  'drain-refused': MARKED_OTHERWISE,
+  preemption: ['signalsSent', 'firstGone', 'exitCode', 'howManyDeletes'],
   'namespace-delete': MARKED_OTHERWISE,
   'namespace-stuck': MARKED_OTHERWISE,
   'statefulset-delete': ['whoMarked', 'twoAtOnce', 'firstGone', 'howManyDeletes'],

@@ -17,4 +17,14 @@ export const CLIENTS = {
   'health-check': [web.typed, web.marked, stop('balancedSigterm', 'SigtermSent', { pod: WEB }), web.second, web.gone],
   'readiness-fails': [web.typed, web.marked, stop('unreadySigterm', 'SigtermSent', { pod: WEB }), web.second, web.gone],
   'exits-at-once': [web.typed, web.marked, stop('exitsSigterm', 'SigtermSent', { pod: WEB }), web.second, web.gone],
+  'rolling-requests': [
+    stop('rolledTyped', 'CommandTyped'),
+    stop('rolledMarked', 'DeletionTimestampSet'),
+    stop('rolledSigterm', 'SigtermSent'),
+    stop('rolledSlice', 'ApiObjectWritten', {
+      detail: { kind: 'EndpointSlice' },
+      after: { kind: 'DeletionTimestampSet' },
+    }),
+    stop('rolledExited', 'ContainerExited'),
+  ],
 } as const satisfies Record<string, readonly Stop[]>;

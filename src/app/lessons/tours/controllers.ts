@@ -6,6 +6,8 @@ const NEW = 'web-84b7d5659f-g62q9';
 const JOB_POD = 'batch-r47hl';
 const first = chapters(FIRST);
 const job = chapters(JOB_POD);
+const bare = chapters('bare');
+const low = chapters('low');
 
 const does = (what: string) => ({ detail: { does: what } }) as const;
 const wrote = (kind: string, what: string) => ({ detail: { kind, wrote: what } }) as const;
@@ -130,5 +132,21 @@ export const CONTROLLERS = {
     stop('budgetReplaced', 'ReplicaMissing'),
     stop('budgetAgain', 'DeletionTimestampSet', { pod: FIRST }),
     stop('budgetDone', 'CommandDone', does('drain')),
+  ],
+  'drain-refused': [
+    stop('refusedTyped', 'CommandTyped', does('drain')),
+    stop('refusedFailed', 'CommandDone', does('drain')),
+    stop('refusedFlags', 'CommandTyped', { ...does('drain'), after: { kind: 'CommandDone' } }),
+    stop('refusedMarked', 'DeletionTimestampSet', { pod: 'bare' }),
+    bare.gone,
+    stop('refusedDone', 'CommandDone', { detail: { does: 'drain', state: 'succeeded' } }),
+  ],
+  preemption: [
+    stop('preTyped', 'CommandTyped', does('create')),
+    stop('preDecided', 'PreemptionDecided'),
+    stop('preMarked', 'DeletionTimestampSet', { pod: 'low' }),
+    low.sigterm,
+    low.exited,
+    stop('preBound', 'PodBound', { pod: 'high' }),
   ],
 } as const satisfies Record<string, readonly Stop[]>;
