@@ -156,7 +156,7 @@ describe('an indexed Job', () => {
 });
 
 describe('a podFailurePolicy', () => {
-  const withRule = (rule: object, behaviour = FAILS) =>
+  const withRule = (rule: object, behaviour: object = FAILS) =>
     crunch({ backoffLimit: 1, podFailurePolicy: { rules: [rule] } }, behaviour);
   const onThree = { onExitCodes: { operator: 'In', values: [3] } };
 

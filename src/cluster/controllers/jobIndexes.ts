@@ -7,7 +7,7 @@ export const COMPLETION_INDEX = 'batch.kubernetes.io/job-completion-index';
 export const isIndexed = ({ spec }: Pick<Job, 'spec'>): boolean => spec.completionMode === 'Indexed';
 
 /** getCompletionIndex, of one that the Job has. */
-export function completionIndexOf({ metadata }: Pod, { spec }: Pick<Job, 'spec'>): number | undefined {
+function completionIndexOf({ metadata }: Pod, { spec }: Pick<Job, 'spec'>): number | undefined {
   const text = metadata.annotations?.[COMPLETION_INDEX] ?? '';
   const index = /^\d{1,9}$/u.test(text) ? Number(text) : undefined;
   return index !== undefined && index < (spec.completions ?? 0) ? index : undefined;

@@ -9,7 +9,7 @@ import { endOfJob } from './jobStatus.ts';
 import { NOTHING, type ObjectController } from './objectController.ts';
 
 /** timeLeft: undefined where it has not ended, or may stay. */
-export function untilExpired({ metadata, spec, status }: Job, now: Micros): Micros | undefined {
+function untilExpired({ metadata, spec, status }: Job, now: Micros): Micros | undefined {
   const ended = parseRfc3339(endOfJob({ status })?.lastTransitionTime ?? '');
   const { ttlSecondsAfterFinished } = spec;
   if (ttlSecondsAfterFinished === undefined || ended === null || metadata.deletionTimestamp !== undefined)
