@@ -108,7 +108,7 @@ function walk(release: Release): Walk {
 }
 
 describe('what the page says of the cluster', () => {
-  it.each(RELEASES)('is so at every instant of every preset in %s', { timeout: 120_000 }, (release) => {
+  it.each(RELEASES)('is so at every instant of every preset in %s', { timeout: 300_000 }, (release) => {
     const { said, untrue, bare } = walk(release);
     expect(untrue).toEqual([]);
     expect(bare, 'give it a claim, or put its template into explain/fixtures/rules.json').toEqual([]);
