@@ -9,7 +9,8 @@ import { podsAtTheStart, scenarioObjects } from './workloads.ts';
 /** How long a cloud usually takes. */
 const USUAL = '2s';
 
-const claimSetup = ({
+/** What a run makes of what is said of a claim. */
+export const claimSetup = ({
   driver,
   accessModes = [],
   attach,
