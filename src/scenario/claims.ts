@@ -10,7 +10,8 @@ import { isObjectStep, podsAtTheStart, scenarioObjects } from './workloads.ts';
 /** How long a cloud usually takes. */
 const USUAL = '2s';
 
-const claimSetup = ({
+/** What a run makes of what is said of a claim. */
+export const claimSetup = ({
   driver,
   accessModes = [],
   attach,

@@ -8,6 +8,7 @@ import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
 import { nodesOf } from './nodes.ts';
 import { cannotMount, nodeOf, placements } from './placements.ts';
+import { checkClaims } from './claimChecks.ts';
 import { checkClients, checkServes } from './clientChecks.ts';
 import { checkObjects, checkObjectStep } from './objectChecks.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
@@ -46,6 +47,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
   checkNodes(scenario, report);
   const objects = checkObjects(scenario, report);
   checkClients(scenario, report);
+  checkClaims(scenario, report);
 
   const come = ({ from, manifest, node }: Coming, keys: readonly Key[], more: Partial<Known> = {}) => {
     const pod = {
