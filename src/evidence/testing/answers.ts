@@ -26,9 +26,7 @@ function* damaged(text: string): Iterable<string> {
   const lines = text.split('\n').map((line) => line.split(' '));
   for (let at = 0; at < WORDS; at += 1)
     for (const damage of DAMAGES)
-      yield lines
-        .map((words) => words.flatMap((word, i) => (i === at ? damage(word) : [word])).join(' '))
-        .join('\n');
+      yield lines.map((words) => words.flatMap((word, i) => (i === at ? damage(word) : [word])).join(' ')).join('\n');
 }
 
 const answerTo = async (text: string): Promise<string> => inShort(await readBytes(new TextEncoder().encode(text)));
