@@ -92,9 +92,12 @@ const inTaintEviction = (func: string): Names => [
   of('pkg/controller/nodelifecycle/scheduler/taint_manager.go')(func),
 ];
 
+const defaultPreemption = of('pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go');
 const PREEMPTION: Names = [
+  of('pkg/scheduler/framework/preemption/executor.go')('prepareCandidate', '1.36'),
   of('pkg/scheduler/framework/preemption/preemption.go')('prepareCandidate', '1.23'),
-  of('pkg/scheduler/framework/plugins/defaultpreemption/default_preemption.go')('prepareCandidate', '1.21'),
+  defaultPreemption('PostFilter', '1.22'),
+  defaultPreemption('PrepareCandidate', '1.21'),
   of('pkg/scheduler/scheduler.go')('preempt'),
 ];
 const NONE: Names = [];

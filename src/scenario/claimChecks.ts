@@ -14,6 +14,8 @@ interface Said {
   readonly namespace: string;
   readonly name: string;
   readonly spec: PodManifest['spec'];
+  /** Names of a StatefulSet's volumeClaimTemplates, each of which is a claim in place of a volume of its name. */
+  readonly templates: ReadonlySet<unknown>;
   readonly volumes: VolumeBehaviours;
 }
 
@@ -38,11 +40,20 @@ function podSpecIn(spec: object | undefined): PodManifest['spec'] | undefined {
     : undefined;
 }
 
+function claimTemplatesIn(spec: object | undefined): ReadonlySet<unknown> {
+  const templates = spec !== undefined && 'volumeClaimTemplates' in spec ? spec.volumeClaimTemplates : [];
+  return new Set((Array.isArray(templates) ? templates : []).map((template: ClaimTemplate) => template.metadata?.name));
+}
+
+interface ClaimTemplate {
+  readonly metadata?: { readonly name?: string };
+}
+
 function saidOf({ manifest, volumes }: WithVolumes, keys: readonly Key[]): readonly Said[] {
   const spec = podSpecIn(manifest.spec);
   if (spec === undefined || volumes === undefined) return [];
   const { namespace = 'default', name } = manifest.metadata;
-  return [{ keys, namespace, name, spec, volumes }];
+  return [{ keys, namespace, name, spec, templates: claimTemplatesIn(manifest.spec), volumes }];
 }
 
 function allSaid(scenario: Scenario): readonly Said[] {
@@ -55,10 +66,10 @@ function allSaid(scenario: Scenario): readonly Said[] {
 
 export function checkClaims(scenario: Scenario, report: Report): void {
   const known = new Map<string, { readonly setup: string; readonly place: string }>();
-  for (const { keys, namespace, name, spec, volumes } of allSaid(scenario)) {
+  for (const { keys, namespace, name, spec, templates, volumes } of allSaid(scenario)) {
     for (const volume of spec.volumes ?? []) {
       const said = volumes[volume.name]?.claim;
-      if (said === undefined) continue;
+      if (said === undefined || templates.has(volume.name)) continue;
       const at = [...keys, 'volumes', volume.name, 'claim'];
       const claim = claimOf(volume, name);
       if (claim === undefined) {

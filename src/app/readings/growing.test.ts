@@ -69,6 +69,7 @@ const OF_NO_TRACE = new Set([
   'useChosenPod',
   'usePodList',
   'useTelling',
+  'runsTwice',
   'useToldTitles',
 ]);
 

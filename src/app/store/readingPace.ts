@@ -25,7 +25,9 @@ const isStepOfPlaying = (state: PageState, old: PageState): boolean =>
 
 /** Whether a comparison has begun or is over, and nothing else happened. */
 const isComparison = ({ view, ...state }: PageState, { view: oldView, ...old }: PageState): boolean =>
-  isSameBut(OF_COMPARING, view, oldView) && isSameBut(OF_COMPARING, state, old);
+  (view.compare !== oldView.compare || state.cure !== old.cure) &&
+  isSameBut(OF_COMPARING, view, oldView) &&
+  isSameBut(OF_COMPARING, state, old);
 
 const isSameBut = (keys: ReadonlySet<string>, state: object, old: object): boolean =>
   Object.entries(old).every(([key, value]) => keys.has(key) || Reflect.get(state, key) === value);
