@@ -1,6 +1,6 @@
 /** A scenario as a person writes it, YAML or JSON, with the line and column of whatever is wrong. */
-import { asError, checkScenario, type ParsedScenario } from './parse.ts';
-import type { ScenarioError } from './problem.ts';
+import { checkScenario, type ParsedScenario } from './parse.ts';
+import { asError, type ScenarioError } from './problem.ts';
 
 const EMPTY: ScenarioError = {
   path: '',

@@ -11,8 +11,8 @@ import { prunePod } from '../kube/manifest/fields.ts';
 import { MAX_PROBLEMS, pathText, short, type Key, type ValueProblem } from '../kube/manifest/problem.ts';
 import { validatePod } from '../kube/manifest/validate.ts';
 import { MADE_UP, notTaken, OBJECT_KINDS } from './pastedKinds.ts';
-import { asError, checkScenario } from './parse.ts';
-import type { Problem } from './problem.ts';
+import { checkScenario } from './parse.ts';
+import { asError, type Problem } from './problem.ts';
 
 export type Pasted =
   | {

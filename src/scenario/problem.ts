@@ -3,6 +3,7 @@
  */
 
 import { type Key, pathText, shown } from '../kube/manifest/problem.ts';
+import { short } from '../kube/printable.ts';
 
 export { type Key, pathText, shown };
 
@@ -25,6 +26,16 @@ export interface ScenarioError {
   readonly line?: number;
   readonly column?: number;
 }
+
+/** Characters of what was found, and of what was expected, which may be a list of words. */
+const LONGEST_MESSAGE = 300;
+const LONGEST_EXPECTED = 600;
+
+export const asError = ({ keys, message, expected }: Problem): ScenarioError => ({
+  path: pathText(keys),
+  message: short(message, LONGEST_MESSAGE),
+  expected: short(expected, LONGEST_EXPECTED),
+});
 
 /** "a", "b" or "c" */
 export function anyOf(words: readonly string[]): string {

@@ -8,7 +8,9 @@ import { loadLines } from '../kube/klog/lines/late.ts';
 import { printable, short } from '../kube/printable.ts';
 import { beginningOf } from '../scenario/clusterSetup.ts';
 import { hasObjects } from '../scenario/workloads.ts';
-import { nodesOf, parseScenario, parseScenarioText, type Scenario } from '../scenario/index.ts';
+import { nodesOf, type Scenario } from '../scenario/index.ts';
+import { asError } from '../scenario/problem.ts';
+import { checkShape } from '../scenario/shape.ts';
 import type { Trace } from '../trace/index.ts';
 import type { Refused, Request, Response } from './protocol.ts';
 import type { Watch } from './watchedRun.ts';
@@ -40,12 +42,13 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
   try {
     switch (request.call) {
       case 'begin': {
-        const parsed = parseScenario(request.scenario);
-        if ('errors' in parsed) return { id, call: 'begin', result: parsed };
-        const settle = hasObjects(parsed.ok)
+        // The beginning needs no more than the shape: what else is to be checked comes with the run.
+        const shaped = checkShape(request.scenario, 'first');
+        if ('errors' in shaped) return { id, call: 'begin', result: { errors: shaped.errors.map(asError) } };
+        const settle = hasObjects(shaped.ok)
           ? (await part(() => import('../cluster/controllers/settledObjects.ts'))).settledObjects
           : undefined;
-        return { id, call: 'begin', result: { trace: beginningOf(parsed.ok, settle) } };
+        return { id, call: 'begin', result: { trace: beginningOf(shaped.ok, settle) } };
       }
       case 'run': {
         const ran = await simulatedCluster(request.scenario, around);
@@ -75,9 +78,11 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
         const { readPasted } = await part(() => import('../scenario/pasted.ts'));
         return { id, call: 'parseManifests', result: readPasted(request.text) };
       }
-      case 'parseScenarioText':
+      case 'parseScenarioText': {
+        const { parseScenarioText } = await part(() => import('../scenario/parseText.ts'));
         await part(() => import('../kube/manifest/document.ts')); // which it needs
         return { id, call: 'parseScenarioText', result: await parseScenarioText(request.text) };
+      }
       case 'decodeLink': {
         const { decodeLink } = await part(() => import('../scenario/codec.ts'));
         return { id, call: 'decodeLink', result: decodeLink(request.hash) };
@@ -116,6 +121,7 @@ interface Ran {
 }
 
 async function simulatedCluster(scenario: Scenario, around: Surroundings): Promise<Ran | Refused> {
+  const { parseScenario } = await part(() => import('../scenario/parse.ts'));
   const parsed = parseScenario(scenario);
   if ('errors' in parsed) return parsed;
   const [{ watchedRun }] = await Promise.all([watching(), part(() => loadLines(parsed.ok.kubernetes))]);
