@@ -4,6 +4,7 @@ import { presetById, FIRST_PRESET } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 import { evidenceRates, evidenceWeights } from './evidence.ts';
+import { growthFigures, nodeTimes, podTimes, requestTimes, type Figure, type GrowthBudget } from './growth.ts';
 import {
   crowd,
   crowdCosts,
@@ -22,11 +23,39 @@ import {
 
 /** Milliseconds that the product's design allows. */
 const BUDGET = { preset: 50, seek: 16 } as const;
-/** Pods that a kubelet takes by default, and those of the largest nodes; what each may take. */
-const CROWD_BUDGETS: ReadonlyMap<number, number> = new Map([
-  [110, 1_000],
-  [500, 5_000],
-]);
+/**
+ * A few pods, as many as a kubelet takes by default, and those of the largest nodes. A large trace's garbage costs
+ * something; if each event looked at every pod, the growth would be several times the budget's.
+ */
+const CROWD_BUDGET: GrowthBudget = {
+  times: new Map([
+    [10, 100],
+    [110, 1_000],
+    [500, 5_000],
+  ]),
+  growth: 3,
+};
+/** However many nodes a full node's pods are spread over, they may take what they may on one. */
+const SPREAD_PODS = 110;
+const SPREAD_BUDGET: GrowthBudget = {
+  times: new Map([
+    [1, 1_000],
+    [3, 1_000],
+    [10, 1_000],
+  ]),
+  growth: 1.5,
+};
+/**
+ * As many requests as the clients of most presets send, and as many as are reckoned at most. The run is the same for
+ * both, so that one of many costs less than one of few.
+ */
+const REQUEST_BUDGET: GrowthBudget = {
+  times: new Map([
+    [1_500, 150],
+    [20_000, 500],
+  ]),
+  growth: 1,
+};
 const CROWDS: Readonly<Record<Departure, readonly number[]>> = {
   'deleted at once': [1, 10, 50, 110, 250, 500],
   drained: [1, 10, 50, 110, 250, 500],
@@ -51,13 +80,14 @@ const NAME = 50;
 const HELP = `Usage: bench [--runs N]
 
 Measures how long presets and crowds of pods take to simulate (median of N runs, default ${RUNS}; for crowds of
-${CROWD_RUNS} at most), how the cost grows with the pods, what memory the largest crowd's trace
-takes, how long ${FLEET.nodes} nodes take that are drained one after the other, and the memory of the process by then,
-how long a seek takes in a trace of ${LONG} events, how fast a kubelet's log is read and diagnosed by two threads beside
-a bare line split (each chunk decoded, split at newlines and counted, by one thread), one pattern matched on each line as lnav does,
-and grep -c, all in turn, and what is kept of a log as it grows. Prints each with its budget and their ratio. A time is
-the lesser of the wall's and the process's own, so that other work on the machine does not count; logs are timed by the
-wall.
+${CROWD_RUNS} at most), how the cost of an event grows with the pods, what memory the largest crowd's trace takes, how
+long ${FLEET.nodes} nodes take that are drained one after the other, and the memory of the process by then, how the cost
+of an event grows with the nodes that ${SPREAD_PODS} pods are spread over, and that of a request with the requests of a
+scenario's clients (simulation and traffic together), how long a seek takes in a trace of ${LONG} events, how fast a
+kubelet's log is read and diagnosed by two threads beside a bare line split (each chunk decoded, split at newlines and
+counted, by one thread), one pattern matched on each line as lnav does, and grep -c, all in turn, and what is kept of a
+log as it grows. Prints each with its budget and their ratio. A time is the lesser of the wall's and the process's own,
+so that other work on the machine does not count; logs are timed by the wall.
 
 Exit code: 1 when a figure is over its budget.
 `;
@@ -86,10 +116,12 @@ export const bench: Command = {
     if (!Number.isInteger(runs) || runs < 1)
       throw new UsageError(`--runs: found "${values.runs}", expected a whole number above 0`);
     let over = false;
-    const row = (name: string, value: number, budget: number, remark = ''): void => {
-      over ||= value > budget;
-      io.out(`${budgetRow(name, value, budget)}${remark}\n`);
+    const print = (figure: Figure): void => {
+      over ||= figure.value > figure.budget;
+      io.out(figureRow(figure));
     };
+    const row = (name: string, value: number, budget: number, remark = ''): void =>
+      print({ name, value, unit: 'ms', budget, remark });
 
     for (const time of presetTimes(runs, CLOCKS))
       row(`preset ${time.name}`, time.milliseconds, BUDGET.preset, rateOf(time));
@@ -100,10 +132,7 @@ export const bench: Command = {
     for (const departure of ['deleted at once', 'drained'] as const) {
       const costs = crowdCosts(crowdTimes(CROWDS[departure], departure, Math.min(runs, CROWD_RUNS), CLOCKS));
       growth(departure, costs, io);
-      for (const { pods, name, milliseconds } of costs) {
-        const budget = CROWD_BUDGETS.get(pods);
-        if (budget !== undefined) row(name, milliseconds, budget);
-      }
+      growthFigures(podTimes(costs), 'event', CROWD_BUDGET).forEach(print);
     }
     memory(io);
 
@@ -115,9 +144,14 @@ export const bench: Command = {
       `  ${'most memory that the process has taken by then'.padEnd(NAME)} ${megabytes.toFixed(0).padStart(9)} MB  of ${FLEET.megabytes} MB\n`,
     );
 
+    const spreads = nodeTimes([...SPREAD_BUDGET.times.keys()], SPREAD_PODS, Math.min(runs, CROWD_RUNS), CLOCKS);
+    growthFigures(spreads, 'event', SPREAD_BUDGET).forEach(print);
+    const requests = requestTimes([...REQUEST_BUDGET.times.keys()], runs, CLOCKS);
+    growthFigures(requests, 'request', REQUEST_BUDGET).forEach(print);
+
     const story = presetById(FIRST_PRESET);
     if (story === undefined) throw new Error('the first preset is missing');
-    const largest = Math.max(...CROWD_BUDGETS.keys());
+    const largest = Math.max(...CROWD_BUDGET.times.keys());
     const traces = [
       { of: `${LONG / 1000},000 events`, trace: longTrace(run(story.scenario), LONG) },
       { of: `a trace of ${largest} pods`, trace: run(crowd(largest)) },
@@ -139,7 +173,7 @@ export const bench: Command = {
         row('a kubelet log of 100 MB, diagnosed by two threads', milliseconds, EVIDENCE.budget, remark + aim);
       }
     }
-    over = (await weighEvidence(io)) || over;
+    print(await evidenceGrowth());
     return over ? 1 : 0;
   },
 };
@@ -165,34 +199,32 @@ function growth(departure: Departure, costs: readonly CrowdCost[], io: Io): void
 }
 
 function memory(io: Io): void {
-  const largest = Math.max(...CROWD_BUDGETS.keys());
+  const largest = Math.max(...CROWD_BUDGET.times.keys());
   const { bytes, events } = traceWeight(crowd(largest), heapUsed);
   const note = globalThis.gc === undefined ? ', unused values included' : '';
   const name = `trace of ${largest} pods in memory${note}`;
   io.out(`  ${name.padEnd(NAME)} ${`${(bytes / 1e6).toFixed(1)} MB`.padStart(12)}  ${events} events\n`);
 }
 
-/** Answers whether what is kept of a log grows with it. */
-async function weighEvidence(io: Io): Promise<boolean> {
+/** How what is kept of a log grows with it. */
+async function evidenceGrowth(): Promise<Figure> {
   const [early, late] = await evidenceWeights([WEIGHED.after, WEIGHED.until], heapUsed);
   if (early === undefined || late === undefined) throw new Error('the log has ended');
-  const growth = late.used / early.used;
-  const mark = growth <= WEIGHED.growth ? 'ok' : 'OVER';
+  const value = late.used / early.used;
   const [from, to] = [early, late].map(({ read }) => `${(read / 1e6).toFixed(0)} MB`);
   const name = `in memory after ${to} of a log, to ${from}`;
-  const sizes = `  ${(late.used / 1e6).toFixed(0)} MB, ${(early.used / 1e6).toFixed(0)} MB`;
-  io.out(
-    `  ${name.padEnd(NAME)} ${`× ${growth.toFixed(2)}`.padStart(12)}  ${`≤ × ${WEIGHED.growth}`.padEnd(12)} ${mark}${sizes}\n`,
-  );
-  return growth > WEIGHED.growth;
+  const remark = `  ${(late.used / 1e6).toFixed(0)} MB, ${(early.used / 1e6).toFixed(0)} MB`;
+  return { name, value, unit: '×', budget: WEIGHED.growth, remark };
 }
 
 const inMs = (value: number): string => `${value.toFixed(1)} ms`;
 
-function budgetRow(name: string, value: number, budget: number): string {
+function figureRow({ name, value, unit, budget, remark }: Figure): string {
   const ratio = value / budget;
-  const limit = `≤ ${budget} ms`.padEnd(12);
-  return `  ${name.padEnd(NAME)} ${inMs(value).padStart(12)}  ${limit} ${ratio.toFixed(2)}× ${ratio <= 1 ? 'ok' : 'OVER'}`;
+  const [measured, limit] =
+    unit === 'ms' ? [inMs(value), `≤ ${budget} ms`] : [`× ${value.toFixed(2)}`, `≤ × ${budget}`];
+  const mark = ratio <= 1 ? 'ok' : 'OVER';
+  return `  ${name.padEnd(NAME)} ${measured.padStart(12)}  ${limit.padEnd(12)} ${ratio.toFixed(2)}× ${mark}${remark}\n`;
 }
 
 const rateOf = ({ events, milliseconds: took }: SimulationTime): string =>

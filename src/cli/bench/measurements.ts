@@ -1,4 +1,4 @@
-/** What is measured: how long presets and crowds take to simulate, and how long a seek takes in a long trace. */
+/** How long presets and crowds take to simulate, and how long a seek takes in a long trace. */
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros } from '../../engine/time.ts';
 import { PRESETS, type Scenario } from '../../scenario/index.ts';
@@ -35,24 +35,34 @@ export interface SimulationTime {
   readonly events: number;
 }
 
-function timed(name: string, scenario: Scenario, runs: number, clocks: Clocks): SimulationTime {
-  let events = 0;
-  const once = (): number => timeOf(() => void (events = run(scenario).events.length), clocks);
+/** Median of all runs, and how many events or requests the work answers to have had. */
+export function timed(
+  work: () => number,
+  runs: number,
+  clocks: Clocks,
+): { readonly milliseconds: number; readonly count: number } {
+  let count = 0;
+  const once = (): number => timeOf(() => void (count = work()), clocks);
   const milliseconds = median(Array.from({ length: runs }, once));
-  return { name, milliseconds, events };
+  return { milliseconds, count };
+}
+
+function simulated(name: string, scenario: Scenario, runs: number, clocks: Clocks): SimulationTime {
+  const { milliseconds, count } = timed(() => run(scenario).events.length, runs, clocks);
+  return { name, milliseconds, events: count };
 }
 
 /** A first run, which compiles, is not counted. */
 export function presetTimes(runs: number, clocks: Clocks): readonly SimulationTime[] {
   for (const { scenario } of PRESETS) run(scenario);
-  return PRESETS.map(({ id, scenario }) => timed(id, scenario, runs, clocks));
+  return PRESETS.map(({ id, scenario }) => simulated(id, scenario, runs, clocks));
 }
 
 /** A year of the node that the page opens with, on which nobody does anything. */
 export function quietYear(runs: number, clocks: Clocks): SimulationTime {
   const [first] = PRESETS;
   if (first === undefined) throw new Error('there is no preset');
-  return timed('a year of a quiet node', { ...first.scenario, steps: [], until: '8760h' }, runs, clocks);
+  return simulated('a year of a quiet node', { ...first.scenario, steps: [], until: '8760h' }, runs, clocks);
 }
 
 /** How a crowd goes: a `kubectl delete` for each pod, all at the same instant, or one `kubectl drain`. */
@@ -99,7 +109,7 @@ export function fleet(nodes: number, pods: number): Scenario {
 
 export const fleetTime = (nodes: number, pods: number, clocks: Clocks): SimulationTime => {
   const scenario = fleet(nodes, pods);
-  return timed(scenario.title, scenario, 1, clocks);
+  return simulated(scenario.title, scenario, 1, clocks);
 };
 
 export interface CrowdTime extends SimulationTime {
@@ -113,7 +123,7 @@ export const crowdTimes = (
   clocks: Clocks,
 ): readonly CrowdTime[] =>
   counts.map((pods) => ({
-    ...timed(`${pods} ${pods === 1 ? 'pod' : 'pods'} ${departure}`, crowd(pods, departure), runs, clocks),
+    ...simulated(`${pods} ${pods === 1 ? 'pod' : 'pods'} ${departure}`, crowd(pods, departure), runs, clocks),
     pods,
   }));
 
