@@ -5,7 +5,7 @@
 import { type Key, pathText, shown } from '../kube/manifest/problem.ts';
 import { short } from '../kube/printable.ts';
 
-export { type Key, pathText, shown };
+export { type Key, shown };
 
 export interface Problem {
   readonly keys: readonly Key[];

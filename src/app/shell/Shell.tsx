@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { loadEvidencePage } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
-import { NewVersion, useQuiet } from '../offline/index.ts';
+import { useNewVersion } from '../offline/index.ts';
 import { loadClock } from '../player/index.ts';
 import { LinkTrouble } from '../share/index.ts';
 import { actions, usePage, useRun } from '../store/index.ts';
@@ -34,18 +34,14 @@ export function Shell() {
   const deskTells = useArrived(loadStory) !== undefined;
   const phoneTells = useArrived(loadPhoneStory) !== undefined;
   const tells = phone ? phoneTells : deskTells;
-  const isQuiet = useQuiet(tells);
+  const newVersion = useNewVersion(tells);
   return (
     <div className="app relative flex flex-col h-[100dvh] overflow-hidden bg-bg">
       {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
       <div className="app-page flex-1 min-h-0 flex flex-col" inert={isPresented}>
         <Header phone={phone} />
         <LinkTrouble />
-        {isQuiet ? (
-          <Suspense>
-            <NewVersion />
-          </Suspense>
-        ) : null}
+        {newVersion === null ? null : <newVersion.view />}
         {evidenceOpen ? null : <RunNews />}
         {isPresented ? null : <Toasts />}
         {loaded && 'failure' in loaded ? (
