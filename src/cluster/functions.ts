@@ -98,6 +98,7 @@ const PREEMPTION: Names = [
   of('pkg/scheduler/framework/preemption/preemption.go')('prepareCandidate', '1.23'),
   defaultPreemption('PostFilter', '1.22'),
   defaultPreemption('PrepareCandidate', '1.21'),
+  of('pkg/scheduler/scheduler.go')('preempt'),
 ];
 const NONE: Names = [];
 /** What of an event tells where its rule stands. */

@@ -87,6 +87,7 @@ const READ_IN_SOURCE: ReadonlySet<string> = new Set([
   'GenerateDetachVolumeFunc',
   'PostFilter',
   'PrepareCandidate',
+  'preempt',
   'prepareCandidate',
 ]);
 
