@@ -67,6 +67,27 @@ describe('two runs', () => {
     expect(differing(saying({ finalizers: 'none' }))).toEqual({ ...NONE, changed: 1 });
   });
 
+  it.each([
+    ['CommandTyped', 'command'],
+    ['RequestSent', 'verb'],
+    ['WatchRowPrinted', 'event'],
+    ['SyncLoopOp', 'op'],
+    ['SyncLoopOp', 'source'],
+    ['TerminationRequested', 'reason'],
+    ['WorkStarted', 'workType'],
+    ['KillContainer', 'container'],
+    ['DeletionDelayed', 'waitsFor'],
+    ['PlegStateChange', 'newState'],
+    ['PlegEventHandled', 'type'],
+    ['PodDirRemoved', 'path'],
+  ])('have two events where a %s has another %s, not one that has changed', (kind, key) => {
+    const at = trace.events.findIndex((event) => event.kind === kind && event.detail?.[key] !== undefined);
+    const other = edited((event) =>
+      event.seq === at ? [{ ...event, detail: { ...event.detail, [key]: 'another' } }] : [event],
+    );
+    expect(differing(other, true)).toEqual({ ...NONE, first: 1, second: 1 });
+  });
+
   it('have figures: when objects went, and how many requests were made', () => {
     const { removals, requests, end } = runFigures(trace);
     const removed = trace.events.find(({ kind }) => kind === 'ObjectRemoved');

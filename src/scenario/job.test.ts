@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, scenarioWith, template, writesOf } from './testing/objects.ts';
+import { crunch, endOf, scenarioWith, writesOf } from './testing/objects.ts';
 
-const crunch = (spec: object = {}, behaviour: object = { onSigterm: 'exit', after: '10s' }) => ({
-  manifest: {
-    apiVersion: 'batch/v1',
-    kind: 'Job',
-    metadata: { name: 'crunch' },
-    spec: {
-      ...spec,
-      template: { ...template(), spec: { restartPolicy: 'Never', containers: [{ name: 'app', image: 'busybox' }] } },
-    },
-  },
-  behaviour: { app: behaviour },
-});
+const SLOW = { onSigterm: 'exit', after: '10s' };
 
 /** Names that were drawn are left out; what the kubelet and the scheduler write of pods is left out too. */
 const byControllers = (lines: readonly string[]) =>
@@ -23,7 +12,7 @@ const byControllers = (lines: readonly string[]) =>
 describe('the Job controller', () => {
   it('counts a deleted pod a second later, and replaces it when the back-off is over (job-pod-delete)', () => {
     const scenario = scenarioWith({
-      objects: [crunch()],
+      objects: [crunch({}, SLOW)],
       steps: [{ at: '1s', do: 'delete', pod: 'job/crunch[0]' }],
       until: '16s',
     });
@@ -43,7 +32,7 @@ describe('the Job controller', () => {
 
   it('lets the pods of a deleted Job go, which the garbage collector deletes (job-delete-background)', () => {
     const scenario = scenarioWith({
-      objects: [crunch()],
+      objects: [crunch({}, SLOW)],
       steps: [{ at: '1s', do: 'delete', object: 'job/crunch' }],
     });
     expect(byControllers(writesOf(scenario))).toEqual([
@@ -56,7 +45,7 @@ describe('the Job controller', () => {
 
   it('waits for its pods where it is deleted in the foreground', () => {
     const scenario = scenarioWith({
-      objects: [crunch()],
+      objects: [crunch({}, SLOW)],
       steps: [{ at: '1s', do: 'delete', object: 'job/crunch', propagation: 'foreground' }],
     });
     expect(byControllers(writesOf(scenario))).toEqual([
@@ -71,7 +60,7 @@ describe('the Job controller', () => {
 
   it('gives up where more pods have failed than it may', () => {
     const scenario = scenarioWith({
-      objects: [crunch({ backoffLimit: 0 })],
+      objects: [crunch({ backoffLimit: 0 }, SLOW)],
       steps: [{ at: '1s', do: 'delete', pod: 'job/crunch[0]' }],
     });
     const end = endOf(scenario).etcd.objects?.['jobs/default/crunch'];
@@ -92,7 +81,7 @@ describe('the Job controller of a release without finalizers', () => {
   it('replaces a deleted pod at once, and counts no failure', () => {
     const scenario = scenarioWith({
       kubernetes: '1.24',
-      objects: [crunch()],
+      objects: [crunch({}, SLOW)],
       steps: [{ at: '1s', do: 'delete', pod: 'job/crunch[0]' }],
       until: '16s',
     });

@@ -1,25 +1,13 @@
 /** What a Job's spec asks for beyond pods until enough have succeeded, by release. */
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../kube/apiObjects.ts';
-import { endOf, problemsOf, scenarioWith, template, writesOf } from './testing/objects.ts';
+import { crunch, endOf, problemsOf, scenarioWith, writesOf } from './testing/objects.ts';
 import type { Scenario } from './schema.ts';
 
 const SUCCEEDS = { exits: { after: '5s', exitCode: 0 } };
 const FAILS = { exits: { after: '1s', exitCode: 3 } };
 const STOPS = { onSigterm: 'exit', after: '2s', exitCode: 143 };
 
-const crunch = (spec: object, behaviour: object, restartPolicy = 'Never') => ({
-  manifest: {
-    apiVersion: 'batch/v1',
-    kind: 'Job',
-    metadata: { name: 'crunch' },
-    spec: {
-      ...spec,
-      template: { ...template(), spec: { restartPolicy, containers: [{ name: 'app', image: 'busybox' }] } },
-    },
-  },
-  behaviour: { app: behaviour },
-});
 type Crunch = ReturnType<typeof crunch>;
 
 const comes = (job: Crunch, more: object = {}): Scenario =>

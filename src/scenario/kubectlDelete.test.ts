@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, problemsOf, scenarioWith, slowPod, template, terminalOf, writesOf } from './testing/objects.ts';
-
-const deployment = {
-  manifest: {
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'web' },
-    spec: { replicas: 1, selector: { matchLabels: { app: 'web' } }, template: template() },
-  },
-  behaviour: { app: { onSigterm: 'exit', after: '10s' } },
-};
+import { endOf, problemsOf, scenarioWith, slowDeployment, slowPod, terminalOf, writesOf } from './testing/objects.ts';
 
 const ofObject = (flags: object, more: object = {}) =>
   scenarioWith({
-    objects: [deployment],
+    objects: [slowDeployment],
     steps: [{ at: '1s', do: 'delete', object: 'deployment/web', ...flags }],
     until: '8s',
     ...more,

@@ -103,8 +103,7 @@ function unrestored(handle: KillerHandle, { id }: ContainerToStop, context: Cont
   const { release, world } = context;
   if (handle.pod !== undefined || release.orphanSpecs !== 'restored') return undefined;
   const lost = callError(context);
-  const gone = notFound('container', id);
-  const error = lost ?? (world.runtime.containers[id] === undefined && gone.kind === 'error' ? gone.error : undefined);
+  const error = lost ?? (world.runtime.containers[id] === undefined ? notFound('container', id).error : undefined);
   if (error === undefined) return undefined;
   if (lost !== undefined) noteDial(context);
   context.tell('RuntimeCallFailed', {

@@ -1,20 +1,22 @@
 /** What containerd answers when a call fails, as gRPC brings it to the kubelet. */
 import type { ReplyValue } from '../messages.ts';
 
-export const failed = (text: string): ReplyValue => ({
+type Failure = Extract<ReplyValue, { kind: 'error' }>;
+
+export const failed = (text: string): Failure => ({
   kind: 'error',
   error: `rpc error: code = Unknown desc = ${text}`,
   notFound: false,
 });
 
-export const notFound = (what: 'container' | 'sandbox', id: string): ReplyValue => ({
+export const notFound = (what: 'container' | 'sandbox', id: string): Failure => ({
   kind: 'error',
   error: `rpc error: code = NotFound desc = an error occurred when try to find ${what} "${id}": not found`,
   notFound: true,
 });
 
 /** An error that does not come over gRPC. */
-export const plainly = (error: string): ReplyValue => ({ kind: 'error', error, notFound: false });
+export const plainly = (error: string): Failure => ({ kind: 'error', error, notFound: false });
 
 /** runc's words where the process may not be signalled (by a profile of its security module, for one). */
 export const CANNOT_SIGNAL =

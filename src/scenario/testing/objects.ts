@@ -21,6 +21,31 @@ export const template = (labels: Readonly<Record<string, string>> = { app: 'web'
   spec: { containers: [{ name: 'app', image: 'busybox' }] },
 });
 
+/** A Deployment of one pod that takes 10 s to stop. */
+export const slowDeployment = {
+  manifest: {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: { replicas: 1, selector: { matchLabels: { app: 'web' } }, template: template() },
+  },
+  behaviour: { app: { onSigterm: 'exit', after: '10s' } },
+};
+
+/** A Job whose one container does as it is told. */
+export const crunch = (spec: object, behaviour: object, restartPolicy = 'Never') => ({
+  manifest: {
+    apiVersion: 'batch/v1',
+    kind: 'Job',
+    metadata: { name: 'crunch' },
+    spec: {
+      ...spec,
+      template: { ...template(), spec: { restartPolicy, containers: [{ name: 'app', image: 'busybox' }] } },
+    },
+  },
+  behaviour: { app: behaviour },
+});
+
 export const budget = (spec: object, name = 'web') => ({
   apiVersion: 'policy/v1',
   kind: 'PodDisruptionBudget',
