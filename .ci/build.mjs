@@ -20,6 +20,9 @@ export function vite(...args) {
 export const buildPage = () =>
   vite('build', '--logLevel', 'warn') && vite('build', '--config', 'vite.offline.config.ts', '--logLevel', 'warn');
 
+/** The page as one file (dist-single/). */
+export const buildSingle = () => vite('build', '--config', 'vite.single.config.ts', '--logLevel', 'warn');
+
 export const buildLibrary = () => vite('build', '--config', 'vite.npm.config.ts', '--logLevel', 'warn');
 
 /** The newest change under a folder; the folder's own time tells of files that went. */
