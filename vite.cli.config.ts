@@ -1,9 +1,22 @@
 /** The command line's build: one self-contained file, so that it starts fast and is replaced in one step. */
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './vite.catalogues.ts';
+import { licences } from './vite.licences.ts';
+
+/** What the package's command runs. It has another name than the build, which by that knows how it was started. */
+const command = (): Plugin => ({
+  name: 'grace-period:command',
+  generateBundle() {
+    this.emitFile({
+      type: 'asset',
+      fileName: 'grace-period.js',
+      source: "#!/usr/bin/env node\nawait import('./main.js');\n",
+    });
+  },
+});
 
 export default defineConfig({
-  plugins: [catalogues()],
+  plugins: [catalogues(), command(), licences('licences.txt').library()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/cli/main.ts',

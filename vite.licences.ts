@@ -36,6 +36,8 @@ const RULE = `\n\n${'─'.repeat(80)}\n\n`;
 interface Licences {
   readonly page: () => Plugin;
   readonly worker: () => Plugin;
+  /** Of a build that is no page. */
+  readonly library: () => Plugin;
   /** Of a build of its own that comes after the page's, into the same folder. */
   readonly later: () => Plugin;
 }
@@ -43,6 +45,12 @@ interface Licences {
 /** Goes with the page's build and with those of its workers, and is written by the page's. */
 export function licences(file: string): Licences {
   const folders = new Set<string>();
+  const emitted = (): string => {
+    const packages = [...folders].flatMap((folder) => read(folder) ?? []);
+    const own = readFileSync(join(dirname(import.meta.filename), 'LICENSE'), 'utf8').trim();
+    const texts = packages.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(written);
+    return `${[`Grace Period\n\n${own}`, 'It contains:', ...texts].join(RULE)}\n`;
+  };
   const gather = (ids: Iterable<string>): void => {
     for (const id of ids) {
       const folder = packageOf(id);
@@ -54,6 +62,13 @@ export function licences(file: string): Licences {
       name: 'grace-period:licences-of-workers',
       generateBundle() {
         gather(this.getModuleIds());
+      },
+    }),
+    library: () => ({
+      name: 'grace-period:licences-of-library',
+      generateBundle() {
+        gather(this.getModuleIds());
+        this.emitFile({ type: 'asset', fileName: file, source: emitted() });
       },
     }),
     later: () => ({
@@ -75,14 +90,7 @@ export function licences(file: string): Licences {
         // Fonts come by the style sheet, which is no module, as does Tailwind's own part of it.
         for (const file of Object.values(bundle)) if (file.type === 'asset') gather(file.originalFileNames);
         gather(['node_modules/tailwindcss/index.css']);
-        const packages = [...folders].flatMap((folder) => read(folder) ?? []);
-        const own = readFileSync(join(dirname(import.meta.filename), 'LICENSE'), 'utf8').trim();
-        const texts = packages.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(written);
-        this.emitFile({
-          type: 'asset',
-          fileName: file,
-          source: `${[`Grace Period\n\n${own}`, 'It contains:', ...texts].join(RULE)}\n`,
-        });
+        this.emitFile({ type: 'asset', fileName: file, source: emitted() });
       },
     }),
   };

@@ -1,4 +1,4 @@
-/** The builds: the page with its service worker (dist/) and the command line (dist-cli/main.js). */
+/** The builds: the page with its service worker (dist/), the command line (dist-cli/main.js) and the library (dist-npm/). */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +20,11 @@ export function vite(...args) {
 export const buildPage = () =>
   vite('build', '--logLevel', 'warn') && vite('build', '--config', 'vite.offline.config.ts', '--logLevel', 'warn');
 
+/** The page as one file (dist-single/). */
+export const buildSingle = () => vite('build', '--config', 'vite.single.config.ts', '--logLevel', 'warn');
+
+export const buildLibrary = () => vite('build', '--config', 'vite.npm.config.ts', '--logLevel', 'warn');
+
 /** The newest change under a folder; the folder's own time tells of files that went. */
 function newest(path, skip) {
   const stat = statSync(path);
@@ -32,11 +37,16 @@ function newest(path, skip) {
 
 function cliIsFresh() {
   if (!existsSync(cliFile)) return false;
-  const others = ['src/app', 'src/main.tsx', 'src/fuzz'].map((path) => join(root, path));
+  const others = ['src/app', 'src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
   const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
-  const sources = ['src', 'src/app/catalogues/en', 'vite.catalogues.ts', 'vite.cli.config.ts', 'package-lock.json'].map(
-    (path) => newest(join(root, path), skip),
-  );
+  const sources = [
+    'src',
+    'src/app/catalogues/en',
+    'vite.catalogues.ts',
+    'vite.cli.config.ts',
+    '.ci/browser.mjs',
+    'package-lock.json',
+  ].map((path) => newest(join(root, path), skip));
   return Math.max(...sources) <= statSync(cliFile).mtimeMs;
 }
 
@@ -55,7 +65,7 @@ export function buildCli() {
     }
     utimesSync(join(aside, 'main.js'), began, began);
     mkdirSync(join(root, 'dist-cli'), { recursive: true });
-    for (const file of ['main.js.map', 'main.js']) {
+    for (const file of ['licences.txt', 'grace-period.js', 'main.js.map', 'main.js']) {
       if (existsSync(join(aside, file))) renameSync(join(aside, file), join(root, 'dist-cli', file));
     }
     return true;

@@ -1,7 +1,7 @@
 /** `npm start`: installs and builds when needed, serves the page on this machine only, and opens it in the browser. */
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { brotli, precompress } from './brotli.mjs';
+import { hasScreen, open } from './browser.mjs';
 import { buildPage } from './build.mjs';
 import { install, root } from './install.mjs';
 
@@ -21,18 +21,4 @@ const server = await preview({
 const url = server.resolvedUrls?.local[0] ?? 'http://127.0.0.1:4173/';
 console.log(`Grace Period: ${url}   (Ctrl+C stops it)`);
 
-const screen = process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'];
-if (screen && !process.env['CI'] && !process.argv.includes('--no-open')) open(url);
-
-function open(address) {
-  const [command, ...args] =
-    process.platform === 'darwin'
-      ? ['open', address]
-      : process.platform === 'win32'
-        ? ['cmd', '/c', 'start', '', address]
-        : ['xdg-open', address];
-  // The address is printed above, so a machine that can't open it needs no message.
-  spawn(command, args, { stdio: 'ignore', detached: true })
-    .on('error', () => undefined)
-    .unref();
-}
+if (hasScreen() && !process.argv.includes('--no-open')) open(url);

@@ -14,7 +14,7 @@ import {
   READY_JS_BUDGET_KB,
   READY_REQUESTS_BUDGET,
 } from './budget.mjs';
-import { buildPage } from './build.mjs';
+import { buildPage, buildSingle } from './build.mjs';
 import { install, root } from './install.mjs';
 
 install();
@@ -223,7 +223,7 @@ await stage('types', () => check(node([bin('typescript/bin/tsc'), '-b', '--singl
 await stage('lint', () => check(node([bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'src', 'e2e'])));
 await stage('format', () => check(node([bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])));
 let built = false;
-await stage('build', () => check((built = buildPage())));
+await stage('build', () => check((built = buildPage() && buildSingle())));
 await stage('fuzzing, beside these', async () => fuzzed(await told(attacked)));
 await stage('unit tests', unit);
 if (built) {

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 /** Each layer may import itself and what stands below it. `app` and `cli` stand side by side; `fuzz` attacks them all. */
 const LAYERS = [
   ['fuzz'],
+  ['library'],
   ['app', 'cli'],
   ['worker'],
   ['words'],
@@ -71,6 +72,10 @@ function upward(path: string, target: string): string | null {
   if (rank(to) === rank(from)) return `${path} imports ${target}: ${from} and ${to} stand side by side`;
   if (from === 'kube' && target !== 'engine/time.ts') {
     return `${path} imports ${target}: of the engine, kube needs nothing but time`;
+  }
+  const isHeldAgainst = path.endsWith('.test.ts'); // a test may hold the library against the command line
+  if (from === 'library' && !isHeldAgainst && (to === 'cli' || (to === 'app' && !target.startsWith('app/explain/')))) {
+    return `${path} imports ${target}: of what people see, the library has nothing but the explanations`;
   }
   return null;
 }
@@ -362,6 +367,14 @@ describe('the checker', () => {
   it('lets kube know the time and nothing else of the engine', () => {
     expect(violations(importing('kube/age.ts', '../engine/time.ts'))).toEqual([]);
     expect(violations(importing('kube/age.ts', '../engine/kernel.ts'))).toHaveLength(1);
+  });
+
+  it('lets the library explain, and have nothing else of the page', () => {
+    expect(violations(importing('library/run.ts', '../scenario/run.ts'))).toEqual([]);
+    expect(violations(importing('library/explain.ts', '../app/explain/explained.ts'))).toEqual([]);
+    expect(violations(importing('library/explain.ts', '../app/language/index.ts'))).toHaveLength(1);
+    expect(violations(importing('library/diagnose.ts', '../cli/diagnose/command.ts'))).toHaveLength(1);
+    expect(violations(importing('cli/main.ts', '../library/index.ts'))).toHaveLength(1);
   });
 
   it("keeps a feature out of another's insides", () => {

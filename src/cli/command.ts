@@ -16,6 +16,12 @@ export interface Io {
   readonly stdinBytes?: () => AsyncIterable<Uint8Array>;
   /** Writes a file for whoever looks into a failure. @returns its path, or undefined where none could be written. */
   readonly keep?: (name: string, text: string) => string | undefined;
+  /** Shows an address in the browser, where somebody sees it. */
+  readonly show?: (address: string) => void;
+  /** The folder of the built page. */
+  readonly page?: string;
+  /** What the program was called by, where that was not npm's script in the repository. */
+  readonly program?: string;
   /** How a file may be read by two threads at once. */
   readonly partsOf?: (path: string) => FileParts;
 }

@@ -1,4 +1,5 @@
 /** Which command is meant, and what a wrong command line is told. */
+import { version } from '../../package.json';
 import { printable, printableLine, short } from '../kube/printable.ts';
 import { bench } from './bench/command.ts';
 import { check } from './check/command.ts';
@@ -6,17 +7,18 @@ import { BROKE_OFF, type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
 import { diagnose } from './diagnose/command.ts';
 import { diff } from './diff/command.ts';
+import { openPage } from './open/command.ts';
 import { runScenario } from './runCommand.ts';
 
-const COMMANDS: readonly Command[] = [runScenario, diff, check, conform, diagnose, bench];
+const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, conform, diagnose, bench];
 
-const overview = (): string =>
+const overview = ({ program }: Io): string =>
   [
-    'Usage: npm run -s cli -- COMMAND …',
+    program === undefined ? 'Usage: npm run -s cli -- COMMAND …' : `Usage: ${program} [COMMAND …]`,
     '',
     ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(9)} ${summary}`),
     '',
-    'COMMAND --help tells more.',
+    `COMMAND --help tells more.${program === undefined ? '' : ' Without a COMMAND the page is opened.'}`,
     '',
   ].join('\n');
 
@@ -38,16 +40,29 @@ const forTerminal = (io: Io): Io => ({
     ),
 });
 
+const isVersion = (arg: string): boolean => arg === '--version' || arg === '-v';
+
+/** Under its own name, the program is the page: what names no command is for that. */
+function withCommand(args: readonly string[], { program }: Io): readonly string[] {
+  const [first] = args;
+  const isNone = first === undefined || (first.startsWith('-') && !isHelp(first) && !isVersion(first));
+  return program !== undefined && isNone ? [openPage.name, ...args] : args;
+}
+
 export async function commandLine(args: readonly string[], terminal: Io): Promise<number> {
   const io = forTerminal(terminal);
-  const [name, ...rest] = args;
+  const [name, ...rest] = withCommand(args, io);
   if (name === undefined || isHelp(name) || name === 'help') {
-    io[name === undefined ? 'err' : 'out'](overview());
+    io[name === undefined ? 'err' : 'out'](overview(io));
     return name === undefined ? 2 : 0;
+  }
+  if (isVersion(name)) {
+    io.out(`${version}\n`);
+    return 0;
   }
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (command === undefined) {
-    io.err(`unknown command "${printableLine(name)}"\n\n${overview()}`);
+    io.err(`unknown command "${printableLine(name)}"\n\n${overview(io)}`);
     return 2;
   }
   if (rest.some(isHelp)) {

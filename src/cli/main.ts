@@ -6,8 +6,10 @@ import '../kube/klog/lines/all.ts';
 import { once } from 'node:events';
 import { createReadStream, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { hasScreen, open } from '../../.ci/browser.mjs';
 import { readBounded } from './boundedInput.ts';
 import { commandLine } from './commandLine.ts';
 import { notWritten } from './output.ts';
@@ -36,8 +38,16 @@ async function main(): Promise<void> {
     stdin: () => readBounded(0),
     stdinBytes: () => createReadStream('', { fd: 0, highWaterMark: 1024 * 1024 }),
     keep,
+    show: (address) => void (hasScreen() && open(address)),
+    page: fileURLToPath(new URL('../dist', import.meta.url)),
+    ...(isPackage() && { program: 'grace-period' }),
     partsOf: partsWith(new URL(import.meta.url)),
   });
+}
+
+/** Whether it was started by the package's command (vite.cli.config.ts) and not as this very file. */
+function isPackage(): boolean {
+  return basename(process.argv[1] ?? '') !== basename(fileURLToPath(import.meta.url));
 }
 
 /** In a folder of its own: nothing is written over. */

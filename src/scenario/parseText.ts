@@ -1,4 +1,5 @@
 /** A scenario as a person writes it, YAML or JSON, with the line and column of whatever is wrong. */
+import type { ReadDocuments } from '../kube/manifest/document.ts';
 import { checkScenario, type ParsedScenario } from './parse.ts';
 import { asError, type ScenarioError } from './problem.ts';
 
@@ -13,7 +14,11 @@ const EMPTY: ScenarioError = {
 /** JSON is YAML too, so one parser serves both. It is loaded on the first call. */
 export async function parseScenarioText(text: string): Promise<ParsedScenario> {
   const { readDocuments } = await import('../kube/manifest/document.ts');
-  const read = readDocuments(text);
+  return scenarioIn(readDocuments(text));
+}
+
+/** The one scenario that a text must hold. */
+export function scenarioIn(read: ReadDocuments): ParsedScenario {
   if ('errors' in read)
     return {
       errors: read.errors.map(({ line, column, path = '', message, hint }) => ({

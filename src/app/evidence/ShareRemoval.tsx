@@ -50,7 +50,7 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
     field.current?.select();
   }, [refused]);
   const shared = offer?.standIns === standIns ? offer.shared : null;
-  const link = shared === null ? null : `${window.location.origin}${window.location.pathname}${shared.hash}`;
+  const link = shared === null ? null : `${window.location.href.split(/[?#]/, 1)[0] ?? ''}${shared.hash}`;
 
   const confirm = async () => {
     if (link === null) return;

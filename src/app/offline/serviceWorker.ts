@@ -4,8 +4,15 @@ import { Workbox } from 'workbox-window';
 /** A server on one's own machine needs no copy, and another program may have its address tomorrow. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
+/** The page that is one file (vite.single.config.ts) has no other beside it. */
+const isOneOfMany = (): boolean => document.querySelector('link[rel=manifest]') !== null;
+
 const canKeep = (): boolean =>
-  import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator && !LOOPBACK.test(location.hostname);
+  import.meta.env.PROD &&
+  isOneOfMany() &&
+  window.isSecureContext &&
+  'serviceWorker' in navigator &&
+  !LOOPBACK.test(location.hostname);
 
 /**
  * @param onNewVersion a newer version has come and waits; `takeUp` loads the page anew with it

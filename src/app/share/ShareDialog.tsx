@@ -24,7 +24,7 @@ function Sharing({ scenario }: { scenario: Scenario }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
   const hash = linkOf({ scenario, instant, run, view });
-  const link = `${window.location.origin}${window.location.pathname}${hash}`;
+  const link = `${window.location.href.split(/[?#]/, 1)[0] ?? ''}${hash}`; // of a file from a disk, too, which has no origin
   const trouble = linkError(hash);
   const close = () => actions.open(null);
 
