@@ -2,7 +2,15 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Button, UI_TEXTS, useLoaded } from '../shell/ui/index.ts';
-import { actions, comparedRelease, isAtEnd, usePage, type PageState } from '../store/index.ts';
+import {
+  actions,
+  comparedRelease,
+  isAtEnd,
+  useClusterState,
+  usePage,
+  useSelectedPod,
+  type PageState,
+} from '../store/index.ts';
 import { TEXTS } from './placeTexts.ts';
 import './ending.css';
 
@@ -51,6 +59,29 @@ export function EndingPlace({ children }: { children: ReactNode }) {
           {children}
         </>
       )}
+    </div>
+  );
+}
+
+/** On a phone: the way to the summary from a pane that has no room for it. */
+export function WayToSummary() {
+  const say = useTexts(TEXTS);
+  const ended = usePage(hasEnded);
+  const key = useSelectedPod();
+  const isStuck = useClusterState(
+    ({ etcd }) => key !== null && etcd.pods[key]?.metadata.deletionTimestamp !== undefined,
+  );
+  if (!ended) return null;
+  return (
+    <div className="flex-none grid px-3 pt-2 bg-bg">
+      <Button
+        onClick={() => {
+          actions.putSummaryAside(false);
+          actions.setView({ phoneTab: 'why' });
+        }}
+      >
+        {isStuck ? say.waysOn : say.summary}
+      </Button>
     </div>
   );
 }

@@ -38,22 +38,20 @@ function WayOn({ lost, of: { way, act, command } }: WayOnProps) {
           {say.tag[way]}
         </span>
       </p>
-      <p className="text-pretty">
-        <Prose text={does} />
-        {warns === null ? null : (
-          <>
-            {' '}
-            <strong className="font-medium text-failure-text">
-              <Prose text={warns} />
-            </strong>
-          </>
-        )}
-      </p>
-      <div className="flex items-end gap-2 mt-1">
-        {command === null ? (
-          <span className="flex-1" />
-        ) : (
-          <div className="flex flex-1 min-w-0 items-start gap-1 py-0.75 pr-1 pl-2.5 border border-line-2 rounded-2 bg-surface">
+      <div className="flex items-end gap-x-2 gap-y-1.5 flex-wrap">
+        <p className={`min-w-0 leading-4.5 text-pretty ${command === null ? 'flex-1' : 'basis-full'}`}>
+          <Prose text={does} />
+          {warns === null ? null : (
+            <>
+              {' '}
+              <strong className="font-medium text-failure-text">
+                <Prose text={warns} />
+              </strong>
+            </>
+          )}
+        </p>
+        {command === null ? null : (
+          <div className="flex flex-1 min-w-0 items-start gap-1 py-0.75 pr-1 pl-2.5 border border-line-2 rounded-2 bg-bg">
             <code className="flex-1 min-w-0 py-0.75 text-11/4.5 wrap-anywhere">{command}</code>
             <CopyButton what={say.command} text={() => command} />
           </div>

@@ -1,8 +1,10 @@
 /** What to do next: one button that stands out, and plain ones. */
+import { useShallow } from 'zustand/react/shallow';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
+import { presetGroups } from '../scenarios/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
-import { offered, triedOf, type Offer } from './next.ts';
+import { offered, storyAfter, type Offer } from './next.ts';
 import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
@@ -19,6 +21,9 @@ const BRIEF_WHY = '[.app-side:has(.traffic-card)_&]:hidden';
 const PLAIN = 'flex-col justify-center border-line-2 bg-raised text-ink hover:bg-raised-2';
 const SOLID =
   'col-span-full items-center justify-between gap-3 border-user bg-user text-on-user hover:bg-[color-mix(in_srgb,var(--user)_88%,black)]';
+/** One that would stand alone in the last row has all of it. */
+const LAST = '[&>:last-child:nth-child(odd)]:col-span-full';
+const LAST_OF_ALIKE = '[&>:last-child:nth-child(even)]:col-span-full';
 
 const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
   <button
@@ -27,19 +32,26 @@ const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
     onClick={onClick}
   >
     <b className="font-semibold">{act}</b>
-    <span className={`text-12 ${solid ? '' : `text-ink-2 ${BRIEF_WHY}`}`}>
+    <span className={`text-12 ${solid ? 'flex-none' : `text-ink-2 ${BRIEF_WHY}`}`}>
       <Prose text={why} />
     </span>
   </button>
 );
 
-export function NextSteps({ summary }: { summary: Summary | undefined }) {
+interface NextStepsProps {
+  readonly summary: Summary | undefined;
+  /** Something else on the card is to be done first: none of these stands out. */
+  readonly quiet: boolean;
+}
+
+export function NextSteps({ summary, quiet }: NextStepsProps) {
   const say = useTexts(TEXTS);
-  const tried = usePage((state) => [...triedOf(state)].join());
+  const [first, ...others] = usePage(useShallow(offered));
+  const story = usePage(useShallow(storyAfter));
   const [other] = otherReleases(usePage(shownRelease));
-  const [first, ...others] = offered(new Set(tried.split(',') as Offer[]));
   const begun = summary?.beginning?.seq;
   const take: Readonly<Record<Offer, () => void>> = {
+    story: () => void actions.loadPreset(story?.id ?? ''),
     mirror: () => void actions.loadPreset('mirror'),
     force: () => void actions.loadPreset('force'),
     release: () => actions.compareWith(other ?? null),
@@ -48,19 +60,33 @@ export function NextSteps({ summary }: { summary: Summary | undefined }) {
       actions.open('faults');
     },
   };
-  const wordsOf = (offer: Offer): NextProps['words'] =>
-    offer === 'release'
-      ? { ...say.offer.release, act: say.offer.release.act({ release: other ?? '' }) }
-      : say.offer[offer];
+  const wordsOf = (offer: Offer): NextProps['words'] => {
+    switch (offer) {
+      case 'release':
+        return { ...say.offer.release, act: say.offer.release.act({ release: other ?? '' }) };
+      case 'story': {
+        const told = presetGroups().flatMap(({ presets }) => presets);
+        return {
+          act: told.find(({ id }) => id === story?.id)?.title ?? '',
+          why: say.follows[story?.follows ?? 'next'],
+        };
+      }
+      default:
+        return say.offer[offer];
+    }
+  };
   const button = (offer: Offer, solid = false) => (
     <Next key={offer} words={wordsOf(offer)} solid={solid} onClick={take[offer]} />
   );
   return (
-    <nav className="flex-none grid grid-cols-[1fr_1fr] gap-2 px-4 pt-2 pb-3.5" aria-label={say.next}>
+    <nav
+      className={`flex-none grid grid-cols-[1fr_1fr] gap-2 ${quiet ? `pt-3.5 ${LAST_OF_ALIKE}` : `px-4 pt-2 pb-3.5 ${LAST}`}`}
+      aria-label={say.next}
+    >
       <h3 className="col-span-full text-11 font-normal text-ink-3 -mb-0.5" aria-hidden="true">
         {say.next}
       </h3>
-      {button(first, true)}
+      {button(first, !quiet)}
       {others.map((offer) => button(offer))}
       {begun === undefined ? null : (
         <Next

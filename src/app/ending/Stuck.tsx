@@ -1,5 +1,5 @@
 /** A pod that waits where its run has come to rest: for what, and what the diagnosis advises for that. */
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ClusterState } from '../../cluster/state.ts';
 import { viewpointsOf } from '../../cluster/viewpoints.ts';
 import type { Trace } from '../../trace/index.ts';
@@ -7,10 +7,10 @@ import { adviceFor, situationOf } from '../../evidence/index.ts';
 import { Remedies } from '../evidence/index.ts';
 import { EXPLANATIONS, Prose, uidsOf, waitText } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import type { Summary } from '../readings/index.ts';
+import { ownCursor, type Summary } from '../readings/index.ts';
 import { shownRelease, usePage, useTrace } from '../store/index.ts';
 import { LostNodeAdvice } from './LostNode.tsx';
-import { lostNodeOf } from './lostNode.ts';
+import { lostNodeOf, type LostNode } from './lostNode.ts';
 import { TEXTS } from './texts.ts';
 import { waitingOnOf } from './waitingOn.ts';
 
@@ -23,15 +23,30 @@ function asItsNode(trace: Trace<ClusterState>, state: ClusterState, key: string)
     : viewpoints.stateFrom(node, trace.events.length - 1);
 }
 
-export function Stuck({ summary: { waits, key }, state }: { summary: Summary; state: ClusterState }) {
+/** Set where the node of the pod is lost, and a person has ways on. */
+export function useLostNode(summary: Summary | undefined): LostNode | null {
+  const trace = useTrace();
+  const release = usePage(shownRelease);
+  return useMemo(() => {
+    if (summary?.outcome !== 'terminating' || trace.stopped !== undefined) return null;
+    const state = ownCursor(trace).stateAt(trace.events.length - 1);
+    return lostNodeOf(asItsNode(trace, state, summary.key), summary.key, release);
+  }, [summary, trace, release]);
+}
+
+interface StuckProps {
+  readonly summary: Summary;
+  readonly lost: LostNode | null;
+}
+
+export function Stuck({ summary: { waits, key }, lost }: StuckProps) {
   const say = useTexts(TEXTS);
   const words = useTexts(EXPLANATIONS);
   const trace = useTrace();
-  const release = usePage(shownRelease);
   const [wait] = waits;
-  const lost = lostNodeOf(asItsNode(trace, state, key), key, release);
   if (lost !== null) return <LostNodeAdvice lost={lost} />;
   if (wait === undefined) return null;
+  const state = ownCursor(trace).stateAt(trace.events.length - 1);
   const waitingOn = waitingOnOf(wait, state, key);
   const [namespace = '', name = ''] = key.split('/');
   const pod = state.etcd.pods[key];

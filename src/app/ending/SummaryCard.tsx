@@ -5,12 +5,12 @@ import { viewpointsOf } from '../../cluster/viewpoints.ts';
 import type { Trace } from '../../trace/index.ts';
 import { plainText, Prose, subjectKey } from '../explain/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
-import { historiesOf, ownCursor, runsTwice, summaryOf, type Summary } from '../readings/index.ts';
+import { historiesOf, runsTwice, summaryOf, type Summary } from '../readings/index.ts';
 import { Button, StateIcon } from '../shell/ui/index.ts';
 import { summedUpPod, usePage, useReadyRun } from '../store/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Rest, Story } from './Story.tsx';
-import { Stuck } from './Stuck.tsx';
+import { Stuck, useLostNode } from './Stuck.tsx';
 import { TEXTS } from './texts.ts';
 
 interface SummaryCardProps {
@@ -61,6 +61,7 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
     trace.stopped !== undefined ? say.stopped : summary === undefined ? '' : say.title[summary.outcome]({ name });
   const told = title === '' ? '' : `${say.summary}: ${sentence(plainText(title))}`;
   useEffect(() => onTold(told), [onTold, told]);
+  const lost = useLostNode(summary);
   const isStuck = summary?.outcome === 'terminating' && trace.stopped === undefined;
   return (
     <section className="ending flex-1 min-h-0 flex flex-col bg-surface" aria-label={`${say.summary} ${say.ofRun}`}>
@@ -89,13 +90,14 @@ export default function SummaryCard({ onTold, onDetails }: SummaryCardProps) {
         {summary === undefined ? null : (
           <>
             <RunTwice trace={trace} />
-            {isStuck ? <Stuck summary={summary} state={ownCursor(trace).stateAt(trace.events.length - 1)} /> : null}
+            {isStuck ? <Stuck summary={summary} lost={lost} /> : null}
             <Story summary={summary} />
             <Rest summary={summary} />
           </>
         )}
+        {lost === null ? null : <NextSteps summary={summary} quiet />}
       </section>
-      <NextSteps summary={summary} />
+      {lost === null ? <NextSteps summary={summary} quiet={false} /> : null}
     </section>
   );
 }

@@ -1,2 +1,2 @@
 /** What a run came to, in the inspector's place once it is over. The card is loaded when it is first wanted. */
-export { EndingPlace } from './EndingPlace.tsx';
+export { EndingPlace, WayToSummary } from './EndingPlace.tsx';

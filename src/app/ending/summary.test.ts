@@ -1,11 +1,11 @@
 /** The summary of whole runs, one preset after the other, by the words that a person reads. */
 import { describe, expect, it } from 'vitest';
 import type { ClusterState } from '../../cluster/state.ts';
-import { presetById, type Scenario } from '../../scenario/index.ts';
+import { presetById, PRESETS, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import type { Trace } from '../../trace/index.ts';
 import { ownCursor, summaryOf, type Summary } from '../readings/index.ts';
-import { offered, triedOf } from './next.ts';
+import { offered, storyAfter, triedOf } from './next.ts';
 import { TEXTS } from './texts.ts';
 import { waitingOnOf } from './waitingOn.ts';
 import { endingWords, restWords, secondWords } from './words.ts';
@@ -146,7 +146,7 @@ describe('what is offered next', () => {
   const nothing = { past: [], future: [], view: { compare: null } };
 
   it('is first what has not been tried', () => {
-    const first = (id: string) => offered(triedOf({ ...nothing, scenario: scenarioOf(id) }))[0];
+    const first = (id: string) => offered({ ...nothing, scenario: scenarioOf(id) })[0];
     expect(first('regular')).toBe('mirror');
     expect(first('mirror')).toBe('release');
   });
@@ -155,7 +155,43 @@ describe('what is offered next', () => {
     const past = [{ scenario: scenarioOf('mirror') }];
     const tried = triedOf({ ...nothing, past, scenario: scenarioOf('force') });
     expect([...tried].toSorted()).toEqual(['force', 'mirror']);
-    expect(offered(tried)[0]).toBe('release');
+    expect(offered({ ...nothing, past, scenario: scenarioOf('force') })[0]).toBe('release');
     expect(triedOf({ ...nothing, scenario: scenarioOf('stuck-volume') }).has('fault')).toBe(true);
+  });
+
+  const after = (id: string, ...past: string[]) =>
+    storyAfter({ ...nothing, past: past.map((each) => ({ scenario: scenarioOf(each) })), scenario: scenarioOf(id) });
+
+  it.each([
+    ['statefulset-node', 'statefulset-force', 'force'],
+    ['requests-fail', 'requests-prestop', 'helps'],
+    ['multi-attach', 'volume-out-of-service', 'helps'],
+    ['rolling-update', 'rolling-requests', 'next'],
+    ['cascade-background', 'cascade-foreground', 'next'],
+    ['preemption', 'pressure', 'next'],
+  ])('after %s is %s, and no mirror pod', (id, next, follows) => {
+    expect(after(id)).toEqual({ id: next, follows });
+    expect(offered({ ...nothing, scenario: scenarioOf(id) })).toEqual(['story', 'release', 'fault']);
+  });
+
+  it('goes on under the same heading where the story that follows has been told', () => {
+    expect(after('statefulset-node', 'statefulset-force')).toEqual({ id: 'daemonset-rollout', follows: 'next' });
+    const clients = PRESETS.filter(({ group }) => group === 'Clients').map(({ id }) => id);
+    expect(after('requests-fail', ...clients)).toEqual({ id: 'requests-prestop', follows: 'helps' });
+    expect(after('keep-alive', ...clients)).toBeNull();
+  });
+
+  it('leaves a pod of its own to stories of one pod', () => {
+    expect(after('regular')).toBeNull();
+    const own = { ...scenarioOf('preemption'), title: 'My own' };
+    expect(storyAfter({ ...nothing, scenario: own })).toBeNull();
+    expect(offered({ ...nothing, scenario: own })).toEqual(['release', 'fault']);
+  });
+
+  it('leads to stories that there are', () => {
+    for (const { id, scenario } of PRESETS) {
+      const next = storyAfter({ ...nothing, scenario });
+      expect(next === null || presetById(next.id) !== undefined, id).toBe(true);
+    }
   });
 });

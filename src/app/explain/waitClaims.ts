@@ -4,7 +4,7 @@ import type { ClusterState, PodWorker, RuntimeContainer } from '../../cluster/st
 import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod } from '../../kube/objects.ts';
 import { podKey, uidsOf, type PodKey } from './subject.ts';
-import type { Wait } from './waits.ts';
+import { lifecycleOf, type Wait } from './waits.ts';
 
 /** An instant, and the pod that is spoken of. */
 export interface WaitingPod {
@@ -70,7 +70,10 @@ const WAIT_CLAIMS: {
   answer: (_, { state, key }) => Object.values(state.apiserver.pending).some((request) => podKey(request) === key),
   toleration: ({ until }, { state, key }) =>
     Object.values(state.controllerManager.taintEviction).some((due) => podKey(due) === key && due.due === until),
-  node: (_, pod) => isDeleted(pod) && pod.state.controllerManager.nodeLifecycle.silentSince !== null,
+  node: (_, pod) => {
+    const object = objectOf(pod);
+    return object !== undefined && isDeleted(pod) && lifecycleOf(pod.state, object).silentSince !== null;
+  },
   housekeeping: (_, pod) =>
     isLeft(pod) || objectOf(pod) !== undefined || Object.keys(pod.state.node.podDirs).length > 0,
   containerGC: (_, pod) =>

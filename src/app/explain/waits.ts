@@ -3,9 +3,10 @@
  * which it holds up the removal. The timeline's folds, the strip on a phone and the card of the inspector say it.
  */
 import { workerWait, type FrameWait } from '../../cluster/frameWait.ts';
+import type { NodeLifecycleState } from '../../cluster/controllers/state.ts';
 import type { ClusterState, PodWorker } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
-import { isMirrorPod } from '../../kube/objects.ts';
+import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { uidsOf, type PodKey, type Remembered } from './subject.ts';
 
@@ -48,7 +49,7 @@ type Uids = ReadonlySet<string>;
 /** All that waits are found from: a change of anything else changes none. */
 export interface WaitsState extends Remembered {
   readonly apiserver: Pick<ClusterState['apiserver'], 'pending'>;
-  readonly controllerManager: Pick<ClusterState['controllerManager'], 'nodeLifecycle' | 'taintEviction'>;
+  readonly controllerManager: Pick<ClusterState['controllerManager'], 'nodeLifecycle' | 'otherNodes' | 'taintEviction'>;
   readonly node: Pick<ClusterState['node'], 'logDirs' | 'podDirs'>;
   readonly podWorkers: Pick<ClusterState['podWorkers'], 'workers' | 'workQueue'>;
   readonly runtime: Pick<ClusterState['runtime'], 'containers' | 'sandboxes'>;
@@ -118,6 +119,14 @@ function volumeWaits(state: WaitsState, uids: Uids): Wait[] {
     .map((v) => ({ kind: 'unmount', volume: v.outerName, ...(v.retryAt !== undefined && { until: v.retryAt }) }));
 }
 
+/** What the controllers know of the node that the pod is on. */
+export function lifecycleOf(
+  { controllerManager }: Pick<WaitsState, 'controllerManager'>,
+  { spec }: Pod,
+): NodeLifecycleState {
+  return (controllerManager.otherNodes?.[spec.nodeName ?? ''] ?? controllerManager).nodeLifecycle;
+}
+
 /** What holds the API object, when the node has nothing left to do. */
 function objectWaits(state: WaitsState, key: PodKey): Wait[] {
   const object = state.etcd.pods[key];
@@ -132,7 +141,7 @@ function objectWaits(state: WaitsState, key: PodKey): Wait[] {
   const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [] } = object.metadata;
   const toleration = state.controllerManager.taintEviction[object.metadata.uid];
   if (toleration !== undefined && toleration.due !== null) return [{ kind: 'toleration', until: toleration.due }];
-  const isSilent = state.controllerManager.nodeLifecycle.silentSince !== null;
+  const isSilent = lifecycleOf(state, object).silentSince !== null;
   if (deletionTimestamp !== undefined && isSilent && finalizers.length === 0)
     return [{ kind: isMirrorPod(object) ? 'hear' : 'node' }];
   if (isMirrorPod(object)) {

@@ -49,7 +49,7 @@ const byItsPodUid: OwnerOf = (_id, entry) => ({ uid: textAt(entry, 'podUID') });
 /** Null is what concerns every pod. */
 const OWNERS = {
   apiserver: { pending: (_id, request) => ({ key: nameIn(request) }) },
-  controllerManager: { nodeLifecycle: null, taintEviction: byUid },
+  controllerManager: { nodeLifecycle: null, otherNodes: null, taintEviction: byUid },
   etcd: { pods: (key, pod) => ({ key, uid: textAt(inside(pod, 'metadata'), 'uid') }) },
   node: { podDirs: byUid, logDirs: (uid, path) => ({ uid, key: nameInPath(path) }) },
   podManager: { podByUID: (uid, pod) => ({ uid, key: nameIn(inside(pod, 'metadata')) }) },

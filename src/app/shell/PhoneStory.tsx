@@ -1,7 +1,7 @@
 /** A phone's page that tells of a run: one pane of five, the sentence that stays, and the player in thumb's reach. */
 import { Suspense, useRef } from 'react';
 import { OverviewDiagram } from '../diagram/index.ts';
-import { EndingPlace } from '../ending/index.ts';
+import { EndingPlace, WayToSummary } from '../ending/index.ts';
 import { ImportedPane } from '../evidence/index.ts';
 import { Inspector } from '../inspector/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -104,6 +104,7 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
           </Suspense>
         </Guard>
       </div>
+      {phoneTab === 'diagram' ? <WayToSummary /> : null}
       <TourPlace />
       <Subtitle size="phone" />
       <Guard name="player">

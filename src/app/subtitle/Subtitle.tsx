@@ -7,6 +7,7 @@ import { Prose } from '../explain/index.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
 import { captionOf, type Caption } from '../readings/index.ts';
 import {
+  isAtEnd,
   shownEvent,
   shownRelease,
   useClusterState,
@@ -17,7 +18,7 @@ import {
 } from '../store/index.ts';
 import { useWidth } from '../shell/ui/index.ts';
 import { gracesAt, hooksAt } from './graces.ts';
-import { fitted, graceCaption, hookCaption, milestoneAt, subjectAt } from './said.ts';
+import { fitted, graceCaption, hookCaption, milestoneAt, subjectAt, waitingCaption } from './said.ts';
 import { SIZES, type SubtitleSizeName } from './sizes.ts';
 import { TEXTS } from './texts.ts';
 import './subtitle.css';
@@ -33,14 +34,24 @@ function useCaption(): Caption {
   const key = useSelectedPod();
   const cluster = useClusterState((state) => state);
   const hooks = useMemo(() => hooksAt(cluster, key), [cluster, key]);
-  const subject = subjectAt(run, instant, shown?.seq, playing, hooks.length > 0);
+  const isAtRest = usePage(isAtEnd) && instant.t >= run.trace.end && run.trace.stopped === undefined;
+  const waiting = useMemo(
+    () => (isAtRest ? waitingCaption(cluster, key, say) : undefined),
+    [isAtRest, cluster, key, say],
+  );
+  const subject = subjectAt(run, instant, shown?.seq, playing, {
+    isHooked: hooks.length > 0,
+    isWaiting: waiting !== undefined,
+  });
   const passing =
     subject.is === 'grace'
       ? graceCaption(gracesAt(cluster, key), instant.t, say)
       : subject.is === 'hook'
         ? hookCaption(hooks, instant.t, say)
-        : undefined;
-  const told = subject.is === 'grace' ? milestoneAt(run, instant) : subject;
+        : subject.is === 'waiting'
+          ? waiting
+          : undefined;
+  const told = subject.is === 'grace' || subject.is === 'waiting' ? milestoneAt(run, instant) : subject;
   const seq = told.is === 'step' ? told.seq : undefined;
   const step = useMemo(
     () => (seq === undefined ? undefined : captionOf(run, release, seq, language)),

@@ -1,6 +1,8 @@
 /** What the subtitle says at an instant, and how much of it. Pure. */
+import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { lastAtOrBelow } from '../../trace/index.ts';
+import { isIdle, waitsOf, waitText } from '../explain/index.ts';
 import { drainTold, type Caption } from '../readings/index.ts';
 import { standsAt, type Instant, type Steppable } from '../store/index.ts';
 import { linesOf } from './fit.ts';
@@ -13,24 +15,26 @@ type Say = (typeof TEXTS)['en'];
 /** Of a milestone, as the story has it: what is nearer belongs to its telling. */
 const NEAR_US = 50_000;
 
-export type Subject = { readonly is: 'beginning' | 'grace' | 'hook' } | { readonly is: 'step'; readonly seq: number };
+export type Subject =
+  { readonly is: 'beginning' | 'grace' | 'hook' | 'waiting' } | { readonly is: 'step'; readonly seq: number };
 
 /**
  * While time passes, the last milestone: what is smaller goes by too fast to be read, and stands in the inspector. A
  * grace that drains has a sentence of its own, and so has a hook that goes before it, as soon as the milestones at its
  * beginning are told. Who stands at a step reads that step's; who stops playing, what stood there already, so that
- * nothing changes under the eyes.
+ * nothing changes under the eyes. Where the run has come to rest, what its pod still waits for.
  */
 export function subjectAt(
   run: Steppable,
   instant: Instant,
   shown: number | undefined,
   playing: boolean,
-  isHooked = false,
+  { isHooked = false, isWaiting = false } = {},
 ): Subject {
   if (shown !== undefined && standsAt(run, instant, shown, playing)) return { is: 'step', seq: shown };
   if (drainTold(run, instant, shown, playing) !== undefined) return { is: 'grace' };
   const milestone = milestoneAt(run, instant);
+  if (isWaiting) return { is: 'waiting' };
   const told = milestone.is === 'step' ? (run.trace.events[milestone.seq]?.t ?? 0) : 0;
   return isHooked && instant.t > told + NEAR_US ? { is: 'hook' } : milestone;
 }
@@ -80,6 +84,18 @@ export function hookCaption(hooks: readonly RunningHook[], t: Micros, say: Say):
     title: say.hook({ container, seconds: seconds(t - since) }),
     more: isCertain ? then({ known: signal !== null, signal: signal ?? '', second: last.seconds }) : '',
   };
+}
+
+/** Where the run has come to rest, and the pod that is being deleted has not: undefined where it waits for nobody. */
+export function waitingCaption({ etcd, ...state }: ClusterState, key: string | null, say: Say): Caption | undefined {
+  const object = key === null ? undefined : etcd.pods[key];
+  if (key === null || object?.metadata.deletionTimestamp === undefined) return undefined;
+  const [wait] = waitsOf({ etcd, ...state }, key);
+  if (isIdle(wait) || wait.kind === 'work') return undefined;
+  const { name } = object.metadata;
+  return wait.kind === 'node'
+    ? { title: say.waitsForNode({ name, node: object.spec.nodeName ?? '' }), more: say.nobodyElse }
+    : { title: say.stays({ name }), more: say.waitsFor({ what: waitText(wait).sentence }) };
 }
 
 /** What of a machine's words is left at least when they are cut. */

@@ -11,7 +11,7 @@ import { drainsOf } from '../readings/index.ts';
 import { instantAtTime, instantOfEvent, readyRun } from '../store/index.ts';
 import { linesOf } from './fit.ts';
 import { gracesAt, hooksAt } from './graces.ts';
-import { fitted, graceCaption, hookCaption, subjectAt } from './said.ts';
+import { fitted, graceCaption, hookCaption, subjectAt, waitingCaption } from './said.ts';
 import { linesIn, SIZES } from './sizes.ts';
 import { TEXTS } from './texts.ts';
 
@@ -153,7 +153,7 @@ describe('a hook before the signal', () => {
     const started = trace.events.find(({ kind }) => kind === 'PreStopStarted')?.t ?? 0;
     const instant = instantAtTime(ready, started + after);
     const hooks = hooksAt(new TraceCursor(trace).stateAt(instant.index), 'default/web');
-    const subject = subjectAt(ready, instant, undefined, true, hooks.length > 0).is;
+    const subject = subjectAt(ready, instant, undefined, true, { isHooked: hooks.length > 0 }).is;
     return { subject, caption: hookCaption(hooks, instant.t, TEXTS.en) };
   };
 
@@ -190,6 +190,30 @@ describe('a hook before the signal', () => {
   });
 });
 
+describe('where a run has come to rest', () => {
+  const caption = (id: string, key: string, t = Number.POSITIVE_INFINITY) => {
+    const ready = runOf(id, '1.36');
+    const { index } = instantAtTime(ready, micros(Math.min(t, ready.trace.end)));
+    return waitingCaption(new TraceCursor(ready.trace).stateAt(index), key, TEXTS.en);
+  };
+
+  it('says who could end it, also of a node that is not the first', () => {
+    expect(caption('statefulset-node', 'default/db-1')).toEqual({
+      title: '`db-1` waits for a word of `node-2`, which is silent.',
+      more: 'Nobody else can stop it, and nobody may say that it has stopped.',
+    });
+  });
+
+  it('says what a pod waits for that is still Terminating, and nothing of one that is not', () => {
+    expect(caption('finalizer', 'default/web', 10_000_000)).toEqual({
+      title: '`web` is still Terminating.',
+      more: 'It waits for somebody to remove the finalizer `example.com/hold`.',
+    });
+    expect(caption('statefulset-node', 'default/db-0')).toBeUndefined();
+    expect(caption('regular', 'default/web')).toBeUndefined();
+  });
+});
+
 describe('what is spoken of', () => {
   const ready = runOf('sigkill', '1.36');
   const { trace } = ready;
@@ -219,6 +243,13 @@ describe('what is spoken of', () => {
     const [first = -1, second = -1] = ready.milestones;
     const between = { t: micros((trace.events[second]?.t ?? 0) - 1), index: second - 1 };
     expect(subjectAt(ready, between, undefined, true)).toEqual({ is: 'step', seq: first });
+  });
+
+  it('is what is waited for, where the run has come to rest and nobody stands at a step', () => {
+    expect(subjectAt(ready, at(trace.end), undefined, false, { isWaiting: true })).toEqual({ is: 'waiting' });
+    const last = trace.events.length - 1;
+    const there = instantOfEvent(ready, last);
+    expect(subjectAt(ready, there, last, false, { isWaiting: true })).toEqual({ is: 'step', seq: last });
   });
 
   it('says how long the grace has run, and when it ends', () => {

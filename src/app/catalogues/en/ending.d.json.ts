@@ -135,6 +135,11 @@ readonly act: string;
 readonly why: string;
 };
 };
+readonly follows: {
+readonly helps: string;
+readonly force: string;
+readonly next: string;
+};
 readonly replay: {
 readonly act: string;
 readonly why: string;

@@ -2,5 +2,6 @@
 declare const texts: {
 readonly summary: string;
 readonly again: string;
+readonly waysOn: string;
 };
 export default texts;

@@ -12,6 +12,10 @@ readonly hook: (p: { readonly container: string | number; readonly seconds: stri
 readonly afterHook: (p: { readonly known: boolean; readonly signal: string | number; readonly second: string | number }) => string;
 readonly afterOthers: (p: { readonly known: boolean; readonly signal: string | number; readonly second: string | number }) => string;
 readonly hooks: (p: { readonly count: string | number }) => string;
+readonly stays: (p: { readonly name: string | number }) => string;
+readonly waitsFor: (p: { readonly what: string | number }) => string;
+readonly waitsForNode: (p: { readonly name: string | number; readonly node: string | number }) => string;
+readonly nobodyElse: string;
 readonly afterHooks: (p: { readonly known: boolean; readonly signal: string | number; readonly at: string | number }) => string;
 };
 export default texts;

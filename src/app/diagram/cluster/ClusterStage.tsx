@@ -12,6 +12,7 @@ import {
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Trace } from '../../../trace/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
+import { SHORT, useMedia } from '../../shell/ui/index.ts';
 import { useNodeInView, usePage } from '../../store/index.ts';
 import { fit, onScreen, showing, type Viewport } from '../geometry/viewport.ts';
 import { motionIsReduced } from '../motion.ts';
@@ -78,6 +79,8 @@ const asNode = (box: Box): BoxData => ({
 
 const NO_EDGES: [] = [];
 const PRO = { hideAttribution: true };
+/** Its letters are larger than those of one node's inside. */
+const LEAST_FIT = 0.7;
 const ZOOM_STEP = 1.25;
 const MOVE_MS = 160;
 
@@ -139,7 +142,7 @@ function Flow({ scene, ref }: { readonly scene: Scene; readonly ref?: Ref<StageH
   const nodes = useMemo(() => layout.boxes.map(asNode), [layout]);
   const { width, height } = layout;
   const home = useMemo(
-    () => (size === null || size.width === 0 ? null : fit({ width, height }, size)),
+    () => (size === null || size.width === 0 ? null : fit({ width, height }, size, LEAST_FIT)),
     [width, height, size],
   );
   const move = useCallback(
@@ -187,7 +190,7 @@ function Flow({ scene, ref }: { readonly scene: Scene; readonly ref?: Ref<StageH
         if (!box || !element) return null;
         const view = isUp.current
           ? getViewport()
-          : fit(layout, { width: element.clientWidth, height: element.clientHeight });
+          : fit(layout, { width: element.clientWidth, height: element.clientHeight }, LEAST_FIT);
         return onScreen(box, view);
       },
     };
@@ -279,7 +282,8 @@ function Shown({
   readonly compact: boolean;
   readonly ref?: Ref<StageHandle> | undefined;
 }): ReactElement {
-  const scene = useScene(trace);
+  const isLow = useMedia(SHORT);
+  const scene = useScene(trace, isLow && !compact);
   return (
     <SceneContext.Provider value={scene}>
       {compact ? <List scene={scene} /> : <Flow scene={scene} ref={ref} />}

@@ -34,7 +34,9 @@ const cases: readonly (readonly [string, ClusterParts])[] = [1, 2, 3, 4, 7, 10].
 
 const isFrame = ({ kind }: Box): boolean => kind === 'node';
 
-describe.each(cases)('%s', (_, parts) => {
+const low = cases.map(([name, parts]) => [`${name} where there is little height`, { ...parts, isLow: true }] as const);
+
+describe.each([...cases, ...low])('%s', (_, parts) => {
   const layout = layCluster(parts);
   const solid = layout.boxes.filter((box) => !isFrame(box));
 
@@ -74,6 +76,20 @@ describe.each(cases)('%s', (_, parts) => {
 
   it('stays on its canvas', () => {
     expect(layout.boxes.filter((box) => !inside(box, { x: 0, y: 0, w: layout.width, h: layout.height }))).toEqual([]);
+  });
+});
+
+describe('where there is little height', () => {
+  /** The pane of a window of 1280×720 px, in the layout's own units where it is drawn smallest. */
+  const HEIGHT = 329 / 0.7;
+
+  it.each([
+    ['three nodes and two controllers', cluster(3, 2, { controllers: names(2, 'c') })],
+    ['two nodes, each with more pods than have room in a row', cluster(2, 4, { controllers: names(2, 'c') })],
+    ['two nodes behind a balancer', cluster(2, 2, { ...WITH_CLIENTS, isBalanced: true, controllers: ['c'] })],
+  ])('%s fit', (_, parts) => {
+    expect(layCluster(parts).height).toBeGreaterThan(HEIGHT);
+    expect(layCluster({ ...parts, isLow: true }).height).toBeLessThanOrEqual(HEIGHT);
   });
 });
 

@@ -21,6 +21,8 @@ export interface ClusterParts {
   readonly hasProxies: boolean;
   readonly controllers: readonly string[];
   readonly nodes: readonly NodeParts[];
+  /** The window has little height: what can stands beside each other, and requests have the room that kubelets would take. */
+  readonly isLow?: boolean;
 }
 
 /** What a box is, by its id. */
@@ -66,17 +68,15 @@ const MARGIN = 12;
 const GAP = 16;
 /** As wide as the pane beside two others on a screen of 1440 px. */
 const USUAL = 760;
+/** As wide as that is where it is drawn smallest. */
+const LOW_USUAL = 908;
 const SIDE = 120;
-const API_HEIGHT = 140;
 /** What a controller does, where it has no box of its own. */
 const API_LINE = 18;
-const CONTROLLERS = 78;
-const LANE = 40;
 const LEAST_COLUMN = 208;
 const INSET = 10;
 const TITLE = 26;
 const PROXY = 62;
-const REQUESTS_LANE = 60;
 const CARD = { width: 124, height: 86 } as const;
 const CARD_GAP = 8;
 const MOST_CARDS = 4;
@@ -84,7 +84,14 @@ const ROW = 18;
 const MOST_ROWS = 9;
 const PARTS = 44;
 const PART_GAP = 8;
-const CLIENT = 78;
+/** From here on a kubelet has room beside its runtime. */
+const BOTH_PARTS = 240;
+
+/** What is measured otherwise where there is little height. */
+const MEASURES = {
+  usual: { api: 140, gap: 28, controller: 78, lane: 40, step: 6, requests: 60, bus: 10, client: 78, soFar: 188 },
+  low: { api: 140, gap: 20, controller: 52, lane: 28, step: 4, requests: 44, bus: 7, client: 72, soFar: 146 },
+} as const;
 
 const left = (x: number, y: number): Point => ({ x, y });
 
@@ -111,15 +118,17 @@ export const rowsShown = (pods: number): number => (pods <= MOST_ROWS ? pods : M
 export const podBox = (node: string, pod: string): string => `pod ${node} ${pod}`;
 
 export function layCluster(parts: ClusterParts): ClusterLayout {
-  const { clients, isBalanced, hasProxies, nodes } = parts;
+  const { clients, isBalanced, hasProxies, nodes, isLow = false } = parts;
+  const measure = MEASURES[isLow ? 'low' : 'usual'];
+  const usual = isLow ? LOW_USUAL : USUAL;
   const hasClients = clients.length > 0;
   // Beside clients there is no room for boxes: requests run where they would stand.
   const controllers = hasClients ? [] : parts.controllers;
   const lines = hasClients ? parts.controllers.length : 0;
   const start = hasClients ? MARGIN + SIDE + 2 * GAP : MARGIN;
-  const room = USUAL - MARGIN - start;
+  const room = usual - MARGIN - start;
   const column = Math.max(LEAST_COLUMN, Math.floor((room - (nodes.length - 1) * GAP) / Math.max(1, nodes.length)));
-  const width = Math.max(USUAL, start + nodes.length * column + (nodes.length - 1) * GAP + MARGIN);
+  const width = Math.max(usual, start + nodes.length * column + (nodes.length - 1) * GAP + MARGIN);
 
   const boxes: Box[] = [];
   const edges: Edge[] = [];
@@ -128,7 +137,8 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
     return box;
   };
 
-  const kubectl = put({ id: 'kubectl', kind: 'kubectl', of: '', x: MARGIN, y: MARGIN, w: SIDE, h: 92 });
+  const kubectlHeight = isLow && hasClients ? 64 : 92;
+  const kubectl = put({ id: 'kubectl', kind: 'kubectl', of: '', x: MARGIN, y: MARGIN, w: SIDE, h: kubectlHeight });
   const apiX = MARGIN + SIDE + 2 * GAP;
   const api = put({
     id: 'api',
@@ -137,27 +147,27 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
     x: apiX,
     y: MARGIN,
     w: width - MARGIN - apiX,
-    h: API_HEIGHT + lines * API_LINE,
+    h: measure.api + lines * API_LINE,
   });
   edges.push({
     id: 'kubectl',
     kind: 'user',
     from: 'kubectl',
     to: 'api',
-    path: [left(kubectl.x + kubectl.w, kubectl.y + 46), left(api.x, kubectl.y + 46)],
+    path: [left(kubectl.x + kubectl.w, kubectl.y + kubectl.h / 2), left(api.x, kubectl.y + kubectl.h / 2)],
   });
   const below = api.y + api.h;
 
   // Controllers leave gaps, in which what goes from nodes to the API server runs.
   const channels: number[] = [];
-  let nodesTop = below + LANE;
+  let nodesTop = below + measure.lane;
   if (controllers.length > 0) {
-    const top = below + 28;
+    const top = below + measure.gap;
     const gap = 2 * GAP;
     const each = Math.floor((api.w - gap * controllers.length) / controllers.length);
     controllers.forEach((of, i) => {
       const x = api.x + gap / 2 + i * (each + gap);
-      const box = put({ id: `controller ${of}`, kind: 'controller', of, x, y: top, w: each, h: CONTROLLERS });
+      const box = put({ id: `controller ${of}`, kind: 'controller', of, x, y: top, w: each, h: measure.controller });
       const middle = x + Math.round(each / 2);
       edges.push({
         id: box.id,
@@ -170,16 +180,18 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
     });
     channels.push(api.x + api.w - 2);
     channels[0] = api.x + 2;
-    nodesTop = top + CONTROLLERS + LANE;
+    nodesTop = top + measure.controller + measure.lane;
   }
 
-  const shape = podsShape(nodes, column, hasProxies ? 1 : 2);
+  const shape = podsShape(nodes, column, hasProxies || isLow ? 1 : 2);
+  const isBeside = isLow && column >= BOTH_PARTS;
+  const hasParts = !(isLow && hasClients);
   const proxyTop = nodesTop + TITLE;
-  const kubeletTop = proxyTop + (hasProxies ? PROXY + PART_GAP : 0);
-  const podsTop = hasProxies ? proxyTop + PROXY + REQUESTS_LANE : kubeletTop + PARTS + PART_GAP;
+  const podsTop = hasProxies ? proxyTop + PROXY + measure.requests : proxyTop + PARTS + PART_GAP;
   const afterPods = podsTop + shape.height + PART_GAP;
-  const laterTop = hasProxies ? afterPods + PARTS + PART_GAP : afterPods;
-  const bottom = laterTop + PARTS + INSET;
+  const kubeletTop = hasProxies ? afterPods : proxyTop;
+  const runtimeTop = isBeside ? kubeletTop : hasProxies ? afterPods + PARTS + PART_GAP : afterPods;
+  const bottom = hasParts ? Math.max(runtimeTop + PARTS, podsTop + shape.height) + INSET : afterPods - PART_GAP + INSET;
 
   const taken = new Map<number, number>();
   nodes.forEach(({ name, pods }, i) => {
@@ -189,16 +201,13 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
     put({ id: `node ${name}`, kind: 'node', of: name, x, y: nodesTop, w: column, h: bottom - nodesTop });
     if (hasProxies)
       put({ id: `proxy ${name}`, kind: 'proxy', of: name, on, x: inner.x, y: proxyTop, w: inner.w, h: PROXY });
-    put({
-      id: `kubelet ${name}`,
-      kind: 'kubelet',
-      of: name,
-      on,
-      ...inner,
-      y: hasProxies ? afterPods : kubeletTop,
-      h: PARTS,
-    });
-    put({ id: `runtime ${name}`, kind: 'runtime', of: name, on, ...inner, y: laterTop, h: PARTS });
+    if (hasParts) {
+      const half = Math.floor((inner.w - PART_GAP) / 2);
+      const w = isBeside ? half : inner.w;
+      const runtimeX = isBeside ? inner.x + half + PART_GAP : inner.x;
+      put({ id: `kubelet ${name}`, kind: 'kubelet', of: name, on, x: inner.x, w, y: kubeletTop, h: PARTS });
+      put({ id: `runtime ${name}`, kind: 'runtime', of: name, on, x: runtimeX, w, y: runtimeTop, h: PARTS });
+    }
     if (shape.asCards) {
       const across = Math.max(1, Math.min(shape.across, Math.max(pods.length, 1)));
       const w = Math.floor((inner.w - (across - 1) * CARD_GAP) / across);
@@ -227,7 +236,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
   });
 
   function heartbeatPath(x: number, i: number): Polyline {
-    const y = nodesTop - 10 - (i % 4) * 6;
+    const y = nodesTop - 10 - (i % 4) * measure.step;
     if (channels.length === 0) {
       if (x > api.x + 4) return [left(x, nodesTop), left(x, below)];
       const at = api.x + 12 + i * 8;
@@ -245,17 +254,17 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
   return { width, height, boxes, edges };
 
   function layClients(): void {
-    let y = Math.max(nodesTop, kubectl.y + kubectl.h + GAP);
+    let y = isLow ? kubectl.y + kubectl.h + GAP : Math.max(nodesTop, kubectl.y + kubectl.h + GAP);
     const each = clients.map((of) => {
-      const box = put({ id: `client ${of}`, kind: 'client', of, x: MARGIN, y, w: SIDE, h: CLIENT });
-      y += CLIENT + GAP;
+      const box = put({ id: `client ${of}`, kind: 'client', of, x: MARGIN, y, w: SIDE, h: measure.client });
+      y += measure.client + GAP;
       return box;
     });
     const balancer = isBalanced
-      ? put({ id: 'balancer', kind: 'balancer', of: '', x: MARGIN, y: y + 8, w: SIDE, h: CLIENT })
+      ? put({ id: 'balancer', kind: 'balancer', of: '', x: MARGIN, y: y + 8, w: SIDE, h: measure.client })
       : null;
     if (balancer !== null) y = balancer.y + balancer.h + GAP;
-    put({ id: 'soFar', kind: 'soFar', of: '', x: MARGIN, y, w: SIDE, h: Math.max(bottom - y, 188) });
+    put({ id: 'soFar', kind: 'soFar', of: '', x: MARGIN, y, w: SIDE, h: Math.max(bottom - y, measure.soFar) });
     const bus = MARGIN + SIDE;
     const doors = balancer === null ? each : [balancer];
     if (balancer !== null) {
@@ -264,7 +273,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
         const x = client.x + Math.round(SIDE / 2);
         const around = bus + 6;
         const path = last
-          ? [left(x, client.y + CLIENT), left(x, balancer.y)]
+          ? [left(x, client.y + client.h), left(x, balancer.y)]
           : [
               left(bus, client.y + 20),
               left(around, client.y + 20),
@@ -294,7 +303,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
     const targets = boxes.filter(({ kind, y }) => kind === 'pods' || (kind === 'pod' && y === podsTop));
     const proxies = boxes.filter(({ kind }) => kind === 'proxy');
     proxies.forEach((proxy, p) => {
-      const busY = proxyTop + PROXY + 14 + (p % 4) * 10;
+      const busY = proxyTop + PROXY + 14 + (p % 4) * measure.bus;
       targets.forEach((target) => {
         const own = target.on === proxy.on;
         const share = proxies.length === 1 ? 0.5 : 0.3 + (0.4 * p) / (proxies.length - 1);

@@ -127,7 +127,7 @@ function useStates(trace: Trace<ClusterState>): readonly ClusterState[] {
   );
 }
 
-export function useScene(trace: Trace<ClusterState>): Scene {
+export function useScene(trace: Trace<ClusterState>, isLow: boolean): Scene {
   const t = useReadT();
   const states = useStates(trace);
   const traffic = useTraffic();
@@ -163,9 +163,10 @@ export function useScene(trace: Trace<ClusterState>): Scene {
           pods: pods.map(({ key }) => key),
           most: cast.most.get(name) ?? 0,
         })),
+        isLow,
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` is all that it depends on
-    [shape, cast],
+    [shape, cast, isLow],
   );
   return useMemo(() => {
     const [first] = states;

@@ -18,10 +18,13 @@ const LEAST_FIT = 0.75;
 /** Above 1 only sizes at which hairlines stay crisp. */
 const LARGE_FITS = [1.5, 1.25, 1];
 
-/** The whole layout in the middle of the pane; where it can't fit, its top left corner. */
-export function fit(layout: Pick<Layout, 'width' | 'height'>, pane: Size): Viewport {
+/**
+ * The whole layout in the middle of the pane; where it can't fit, its top left corner.
+ * @param least a smaller one is rather panned
+ */
+export function fit(layout: Pick<Layout, 'width' | 'height'>, pane: Size, least = LEAST_FIT): Viewport {
   const fitting = Math.min(pane.width / layout.width, pane.height / layout.height);
-  const zoom = LARGE_FITS.find((size) => size <= fitting) ?? Math.max(LEAST_FIT, fitting);
+  const zoom = LARGE_FITS.find((size) => size <= fitting) ?? Math.max(least, fitting);
   const rest = (room: number, taken: number): number => Math.max(0, Math.floor((room - taken) / 2));
   return { x: rest(pane.width, layout.width * zoom), y: rest(pane.height, layout.height * zoom), zoom };
 }
