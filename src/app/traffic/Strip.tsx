@@ -1,16 +1,17 @@
 /**
  * Requests over time, below the timeline and on its axis: how many of each 100 ms failed, and below what the slice, the
- * proxies' rules and the listener of the leaving pod were. Where the rules send to a listener that is closed it is red.
+ * rules of a kube-proxy and the listener of the leaving pod were. Where the rules send to a listener that is closed it is
+ * red.
  */
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { duration, instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useChosenPod } from '../readings/index.ts';
-import { shownRelease, usePage, useTrace } from '../store/index.ts';
+import { shownRelease, useNodeInView, usePage, useTrace } from '../store/index.ts';
 import { BelowStrip, type DrawnAxis, type StripBand } from '../timeline/index.ts';
 import { binOf, columnsOf, type Column } from './bins.ts';
 import { failedOf } from './failures.ts';
-import { lanesOf, serverShown, type Lane, type Span } from './lanes.ts';
+import { lanesOf, proxyShown, serverShown, type Lane, type Span } from './lanes.ts';
 import { TEXTS } from './texts.ts';
 import { useTraffic } from '../readings/index.ts';
 import './traffic.css';
@@ -45,23 +46,31 @@ export default function Strip(drawn: DrawnAxis) {
   const columns = useMemo(() => columnsOf(requests, trace.end, place), [requests, trace.end, place]);
   const [first] = traffic;
   const server = first && serverShown(first, pod);
+  const inView = useNodeInView();
+  const node = first === undefined ? '' : proxyShown(first, inView);
+  const isOneOfSeveral = (first?.proxies.size ?? 0) > 1;
+  const laneName = useCallback(
+    (lane: Lane): string => (lane === 'rules' && isOneOfSeveral ? say.rulesOf({ node }) : say.lane[lane]),
+    [isOneOfSeveral, node, say],
+  );
   const name = server?.pod.slice(server.pod.indexOf('/') + 1) ?? '';
   const bands = useMemo(() => {
     const wordsOf = ({ says }: Span): string => {
       const word = say.says[says];
       return typeof word === 'string' ? word : word({ pod: name });
     };
-    const spans = first === undefined || server === undefined ? [] : lanesOf(first, server, kubernetes, trace.end);
+    const spans =
+      first === undefined || server === undefined ? [] : lanesOf(first, server, node, kubernetes, trace.end);
     return spans.map((span): StripBand => ({
       from: span.from,
       to: span.to,
       words: wordsOf(span),
-      of: say.lane[span.lane],
+      of: laneName(span.lane),
       y: BAND.y + LANES.indexOf(span.lane) * BAND.pitch,
       h: BAND.h,
       className: `traffic-${span.says}`,
     }));
-  }, [first, server, kubernetes, trace.end, name, say]);
+  }, [first, server, node, laneName, kubernetes, trace.end, name, say]);
   if (first === undefined) return null;
   const lanes = bands.length === 0 ? [] : LANES;
   const failed = failedOf(requests);
@@ -73,7 +82,7 @@ export default function Strip(drawn: DrawnAxis) {
       names={[
         { text: say.requests, y: BARS.y + 2 },
         { text: say.rate({ bin: duration(binOf(trace.end)) }), y: BARS.y + 17, isAside: true },
-        ...lanes.map((lane, i) => ({ text: say.lane[lane], y: BAND.y + i * BAND.pitch - 2 })),
+        ...lanes.map((lane, i) => ({ text: laneName(lane), y: BAND.y + i * BAND.pitch - 2 })),
       ]}
       bands={bands}
       table={

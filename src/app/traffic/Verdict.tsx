@@ -16,18 +16,20 @@ const MOST = 3;
 
 function Because({ reason }: { reason: Reason }) {
   const say = useTexts(TEXTS);
-  const { why, outcome, count, first, server, before } = reason;
+  const { why, outcome, count, first, server, isCut: cut, before } = reason;
   const at = instant(first.at);
   const sigterm = server?.serving.onSigterm === 'closes' || server?.serving.onSigterm === 'drains';
   const { by = '', address = '' } = first;
   const pod = server?.pod.slice(server.pod.indexOf('/') + 1) ?? '';
   const text = {
-    closed: () => say.why.closed({ by, address, sigterm, before: duration(before) }),
+    closed: () => say.why.closed({ by, cut, address, sigterm, before: duration(before) }),
     cut: () => say.why.cut({ pod, sigterm, before: duration(before) }),
     dead: () => say.why.dead({ pod, before: duration(before) }),
-    unreachable: () => say.why.unreachable({ by, address, before: duration(before) }),
+    unreachable: () => say.why.unreachable({ by, cut, address, before: duration(before) }),
+    nodeOff: () => say.why.nodeOff({ by, cut, address, node: server?.node ?? '', before: duration(before) }),
     dropped: () => say.why.dropped({ by }),
-    nobody: () => say.why.nobody({ by }),
+    entryOff: () => say.why.entryOff({ by }),
+    nobody: () => say.why.nobody({ by, cut }),
     noNode: () => say.why.noNode,
     notYet: () => say.why.notYet({ by, address }),
     slow: () => say.why.slow({ pod }),

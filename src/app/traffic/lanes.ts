@@ -8,7 +8,17 @@ import type { ClientTraffic } from '../../scenario/traffic/traffic.ts';
 
 export type Lane = 'slice' | 'rules' | 'listener';
 export type Says =
-  'ready' | 'notReady' | 'terminating' | 'absent' | 'sends' | 'stale' | 'dropped' | 'listens' | 'closed' | 'notYet';
+  | 'ready'
+  | 'notReady'
+  | 'terminating'
+  | 'absent'
+  | 'sends'
+  | 'stale'
+  | 'dropped'
+  | 'off'
+  | 'listens'
+  | 'closed'
+  | 'notYet';
 
 export interface Span {
   readonly lane: Lane;
@@ -23,6 +33,10 @@ export function serverShown({ servers }: ClientTraffic, pod: string | undefined)
   return all.find((server) => server.pod === pod) ?? all.find((server) => closesAt(server) !== null) ?? all[0];
 }
 
+/** Whose rules are shown: those by which the client's connections are opened; of several those of the node in view. */
+export const proxyShown = ({ entries }: ClientTraffic, inView: string | null): string =>
+  entries.find((node) => node === inView) ?? entries[0] ?? '';
+
 /** Spans of what holds from each instant on; neighbours that say the same are one. */
 function spansOf(lane: Lane, changes: readonly (readonly [number, Says])[], end: number): readonly Span[] {
   const spans: Span[] = [];
@@ -36,8 +50,9 @@ function spansOf(lane: Lane, changes: readonly (readonly [number, Says])[], end:
 }
 
 export function lanesOf(
-  { rules, slices }: ClientTraffic,
+  { proxies, slices }: ClientTraffic,
   server: Server,
+  node: string,
   kubernetes: Release,
   end: number,
 ): readonly Span[] {
@@ -50,12 +65,11 @@ export function lanesOf(
     if (own.conditions.ready) return [since, 'ready'];
     return [since, own.conditions.terminating === true ? 'terminating' : 'notReady'];
   });
-  const sends = rules.map(
-    ({ since, endpoints }) => [since, chosenEndpoints(endpoints, { terminatingToo }).some(has)] as const,
-  );
-  const sent = sends.flatMap(([since, isSent], i): readonly (readonly [number, Says])[] => {
-    const next = sends[i + 1]?.[0] ?? end;
-    if (!isSent) return [[since, 'dropped']];
+  const { rules = [] } = proxies.get(node) ?? {};
+  const sent = rules.flatMap(({ since, endpoints }, i): readonly (readonly [number, Says])[] => {
+    const next = rules[i + 1]?.since ?? end;
+    if (endpoints === null) return [[since, 'off']];
+    if (!chosenEndpoints(endpoints, { terminatingToo }).some(has)) return [[since, 'dropped']];
     const turns = listens.flatMap(({ opens, closes }): readonly (readonly [number, Says])[] => [
       [opens, 'sends'],
       ...(closes === null ? [] : [[closes, 'stale'] as const]),

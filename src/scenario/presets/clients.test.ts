@@ -28,9 +28,12 @@ const serverOf = ({ servers }: ClientTraffic, pod: string) => {
   return server;
 };
 /** From when on the rules don't send to a pod that can be chosen no more. */
-const withoutReady = ({ rules }: ClientTraffic, address: string): Micros | undefined =>
-  rules.find(({ endpoints }) => !endpoints.some((each) => each.addresses[0] === address && each.conditions.ready))
-    ?.since;
+const withoutReady = ({ proxies }: ClientTraffic, address: string): Micros | undefined =>
+  proxies
+    .get('node-1')
+    ?.rules.find(
+      ({ endpoints }) => endpoints?.some((each) => each.addresses[0] === address && each.conditions.ready) === false,
+    )?.since;
 
 describe('presets of clients', () => {
   it.each(PRESETS.filter(({ group }) => group === 'Clients').map(({ id }) => id))(

@@ -29,10 +29,13 @@ interface Given {
   readonly timeout: number;
   readonly retries: boolean;
   readonly end: number;
+  /** The client’s machine is off from the one to the other. */
+  readonly off: readonly [number, number] | null;
 }
 
 interface Open {
   readonly backend: number;
+  readonly opened: number;
   freeFrom: number;
 }
 
@@ -50,20 +53,24 @@ const drawn = (words: string): number => {
   return sum / 10_007;
 };
 
-function calculated({ backends, rules, period, keepAlive, timeout, retries, end }: Given): readonly string[] {
+function calculated({ backends, rules, period, keepAlive, timeout, retries, end, off }: Given): readonly string[] {
+  const life = (t: number): number => (off === null || t < off[0] ? 1 : t < off[1] ? 0 : 2);
   const ends: string[] = [];
+  const sentAt: number[] = [];
   const agenda: Happening[] = [];
   const pool: Open[] = [];
   const put = (next: Happening): void => {
     const i = agenda.findIndex(({ t, is }) => t > next.t || (t === next.t && is === 'request' && next.is === 'answer'));
     agenda.splice(i < 0 ? agenda.length : i, 0, next);
   };
-  for (let n = 0, t = Math.floor(drawn('one begins') * period); t <= end; n++, t += period)
-    put({ t, is: 'request', n, at: t, again: false });
+  for (let n = 0, t = Math.floor(drawn('one begins') * period); t <= end; n++, t += period) {
+    sentAt[n] = t;
+    if (life(t) > 0) put({ t, is: 'request', n, at: t, again: false });
+  }
   const fail = (happening: Extract<Happening, { is: 'request' }>, when: number, outcome: Outcome): void => {
     if (retries && !happening.again && outcome !== 'timedOut')
       put({ t: when, is: 'request', n: happening.n, at: happening.at, again: true });
-    else ends[happening.n] = `${happening.n} ${outcome} ${when}`;
+    else ends[happening.n] = `${outcome} ${when}`;
   };
   const deliver = (happening: Extract<Happening, { is: 'request' }>, connection: Open, t: number): void => {
     const { latency, closes, cuts, gone } = backends[connection.backend] as Backend;
@@ -73,7 +80,7 @@ function calculated({ backends, rules, period, keepAlive, timeout, retries, end 
     const done = there + latency;
     if (over(done, cuts)) return fail(happening, (cuts as number) + NET, 'reset');
     if (done + NET - t > timeout) return fail(happening, t + timeout, 'timedOut');
-    ends[happening.n] = `${happening.n} answered ${done + NET}`;
+    ends[happening.n] = `answered ${done + NET}`;
     connection.freeFrom = done + NET;
     put({ t: done + NET, is: 'answer', n: happening.n, connection });
   };
@@ -84,7 +91,8 @@ function calculated({ backends, rules, period, keepAlive, timeout, retries, end 
     }
     const { t, n, again } = next;
     if (!again) {
-      const usable = pool.filter(({ backend, freeFrom }) => {
+      const usable = pool.filter(({ backend, opened, freeFrom }) => {
+        if (life(opened) !== life(t)) return false;
         const { closes } = backends[backend] as Backend;
         return keepAlive !== null && t - freeFrom <= keepAlive && !over(t, closes === null ? null : closes + NET);
       });
@@ -103,15 +111,15 @@ function calculated({ backends, rules, period, keepAlive, timeout, retries, end 
       const there = t + NET;
       if (over(there, gone)) fail(next, t + timeout, 'timedOut');
       else if (there < opens || over(there, closes)) fail(next, there + NET, 'refused');
-      else deliver(next, { backend: chosen, freeFrom: 0 }, there + NET);
+      else deliver(next, { backend: chosen, opened: t, freeFrom: 0 }, there + NET);
     }
   }
-  return ends;
+  return ends.filter((end, n) => life(sentAt[n] ?? 0) === life(Number(end.split(' ')[1])));
 }
 
 const asMicros = (t: number | null): Micros | null => (t === null ? null : micros(t));
 
-function ofTheHouse({ backends, rules, period, keepAlive, timeout, retries, end }: Given): readonly string[] {
+function ofTheHouse({ backends, rules, period, keepAlive, timeout, retries, end, off }: Given): readonly string[] {
   const servers = new Map(
     backends.map(({ latency, opens, closes, cuts, gone }, i): readonly [string, Server] => [
       address(i),
@@ -141,8 +149,12 @@ function ofTheHouse({ backends, rules, period, keepAlive, timeout, retries, end 
     by: 'node-1',
     endpoints: (rules.filter(({ from }) => from <= t).at(-1)?.to ?? []).map(endpoint),
   });
-  return [...requestsOf(client, { draw: drawn, wayAt, servers }, micros(end))].map(
-    ({ outcome, ends }, n) => `${n} ${outcome} ${ends}`,
+  const runsSince = (t: Micros): Micros | null => {
+    if (off === null || t < off[0]) return micros(0);
+    return t < off[1] ? null : micros(off[1]);
+  };
+  return [...requestsOf(client, { draw: drawn, wayAt, servers, runsSince }, micros(end))].map(
+    ({ outcome, ends }) => `${outcome} ${ends}`,
   );
 }
 
@@ -176,6 +188,7 @@ const given: fc.Arbitrary<Given> = fc.integer({ min: 1, max: 4 }).chain((count) 
     timeout: fc.integer({ min: 10_000, max: 600_000 }),
     retries: fc.boolean(),
     end: fc.constant(2_000_000),
+    off: fc.option(fc.tuple(instant, fc.nat(800_000)).map(([from, length]) => [from, from + length] as const)),
   }),
 );
 

@@ -1,12 +1,15 @@
 /**
- * kube-proxy of one node (pkg/proxy/iptables/proxier.go): it hears of each slice by its watch and writes all rules anew, at
- * most twice at once and then once in its shortest period (pkg/util/async/bounded_frequency_runner.go, burst 2). Until
- * then connections are opened by rules that are out of date.
+ * kube-proxy of one node (pkg/proxy/iptables/proxier.go): it hears of each slice by a watch of its own and writes all
+ * rules anew, at most twice at once and then once in its shortest period
+ * (pkg/util/async/bounded_frequency_runner.go, burst 2). Until then connections are opened by rules that are out of date;
+ * on a node that is cut off they stay so until it hears again.
  */
 import { micros, ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import type { Endpoint } from '../../kube/apiObjects.ts';
 import type { Seq } from '../../trace/index.ts';
 import type { EndpointsSince } from './endpointHistory.ts';
+import { livesOf, type NodeConnection, type Span } from './nodeConnections.ts';
+import { connectsAt, hearsAt } from './proxyWatch.ts';
 
 /** iptables.minSyncPeriod */
 const MIN_SYNC_PERIOD = seconds(1);
@@ -20,8 +23,13 @@ export interface Rules {
   readonly since: Micros;
   /** The slice's write that they follow. */
   readonly seq?: Seq;
-  readonly endpoints: readonly Endpoint[];
+  /** Null where there are no rules, as the node is off or has only just booted: what is sent there is lost. */
+  readonly endpoints: readonly Endpoint[] | null;
 }
+
+/** How long its steps take, of what they usually do: no two nodes are equally quick. */
+export type Pace = (step: 'watch' | 'restore') => number;
+export const USUAL_PACE: Pace = () => 1;
 
 /** Tokens of the limiter: two, one more each period. */
 class Limiter {
@@ -45,21 +53,53 @@ class Limiter {
   }
 }
 
-/** The rules of a node that hears of every write. @param history from t = 0 on, when the rules are as the slice is. */
-export function rulesOf(history: readonly EndpointsSince[]): readonly Rules[] {
-  const [first, ...writes] = history;
+/**
+ * The rules of one node.
+ * @param history from t = 0 on, when the rules are as the slice is.
+ */
+export function rulesOf(
+  history: readonly EndpointsSince[],
+  connection: NodeConnection,
+  pace: Pace = USUAL_PACE,
+): readonly Rules[] {
+  const [first] = history;
   if (first === undefined) return [];
-  const rules: Rules[] = [first];
-  const limiter = new Limiter(first.since);
+  const rules: Rules[] = [];
+  for (const [i, life] of livesOf(connection).entries()) {
+    if (i === 0) rules.push(first);
+    const written = ofLife(history, life, i === 0, connection.cuts, pace);
+    rules.push(...written.filter(({ since }) => life.to === null || since < life.to));
+    if (life.to !== null) rules.push({ since: life.to, endpoints: null });
+  }
+  return rules;
+}
+
+/** One process of kube-proxy: what it writes after what was there at its start. */
+function ofLife(
+  history: readonly EndpointsSince[],
+  life: Span,
+  isFirst: boolean,
+  cuts: readonly Span[],
+  pace: Pace,
+): readonly Rules[] {
+  const [watch, restore] = [micros(Math.round(WATCH * pace('watch'))), micros(Math.round(RESTORE * pace('restore')))];
+  const listed = isFirst ? life.from : connectsAt(life.from, cuts);
+  if (listed === null) return [];
+  const rules: Rules[] = [];
+  const latest = history.findLast(({ since }) => since <= listed);
+  // The first sync of a process waits for nothing but its lists (OnEndpointSlicesSynced), nor does the limiter count it.
+  const synced = isFirst ? listed : plus(plus(listed, watch), restore);
+  if (!isFirst && latest !== undefined) rules.push({ ...latest, since: synced });
+  const heard = hearsAt(history, listed, cuts, watch);
+  const limiter = new Limiter(synced);
   let i = 0;
-  while (i < writes.length) {
-    const heard = plus(writes[i]?.since ?? first.since, WATCH);
-    const starts = limiter.next(heard);
+  while (i < heard.length) {
+    const starts = limiter.next(micros(Math.max(heard[i]?.at ?? synced, synced)));
     limiter.take(starts);
     // All that has been heard of by then goes into one sync.
-    while (i + 1 < writes.length && plus(writes[i + 1]?.since ?? starts, WATCH) <= starts) i++;
-    const latest = writes[i];
-    if (latest !== undefined) rules.push({ ...latest, since: plus(starts, RESTORE) });
+    while (i + 1 < heard.length && (heard[i + 1]?.at ?? starts) <= starts) i++;
+    const write = heard[i]?.write;
+    if (write !== undefined) rules.push({ ...write, since: plus(starts, restore) });
     i++;
   }
   return rules;

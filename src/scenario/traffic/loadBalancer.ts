@@ -1,7 +1,7 @@
 /**
  * A load balancer outside the cluster: it asks each node every so often whether it is fit, and sends new connections to
- * those that are. A Service that is `Local` answers at a port of its own whether the node has a ready endpoint
- * (pkg/proxy/healthcheck); otherwise any node that runs is fit.
+ * those that are. A Service that is `Local` answers at a port of its own whether the node has a ready endpoint, by what its
+ * own kube-proxy knows (pkg/proxy/healthcheck); otherwise any node whose kube-proxy runs is fit.
  */
 import { micros, plus, seconds, ZERO, type Micros } from '../../engine/time.ts';
 import type { Service } from '../../kube/apiObjects.ts';
@@ -18,7 +18,8 @@ export interface HealthCheck {
 const INTERVAL = 'service.beta.kubernetes.io/aws-load-balancer-healthcheck-interval';
 const THRESHOLD = 'service.beta.kubernetes.io/aws-load-balancer-healthcheck-unhealthy-threshold';
 
-export function healthCheckOf({ metadata: { annotations = {} } }: Pick<Service, 'metadata'>): HealthCheck {
+export function healthCheckOf(service: Service | undefined): HealthCheck {
+  const annotations = service?.metadata.annotations ?? {};
   const number = (name: string, usual: number): number => {
     const value = Number(annotations[name]);
     return Number.isInteger(value) && value >= 1 && value <= 3600 ? value : usual;
@@ -35,13 +36,17 @@ export const lastSince = <Each extends { readonly since: Micros }>(
 /** When it holds a node for fit: from `since` on, until the next of the list. */
 export function healthOf(
   node: string,
+  isLocal: boolean,
   rules: readonly Rules[],
   { interval, threshold }: HealthCheck,
   phase: Micros,
   end: Micros,
 ): readonly { readonly since: Micros; readonly fit: boolean }[] {
-  const isFit = (t: Micros): boolean =>
-    chosenEndpoints(lastSince(rules, t)?.endpoints ?? [], { local: node, terminatingToo: false }).length > 0;
+  const isFit = (t: Micros): boolean => {
+    const endpoints = lastSince(rules, t)?.endpoints ?? null;
+    if (endpoints === null) return false;
+    return !isLocal || chosenEndpoints(endpoints, { local: node, terminatingToo: false }).length > 0;
+  };
   let fit = isFit(ZERO);
   const health = [{ since: ZERO, fit }];
   let other = 0;

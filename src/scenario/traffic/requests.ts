@@ -26,7 +26,7 @@ export interface Request {
 export interface Way {
   /** Node whose kube-proxy decides. */
   readonly by: string;
-  /** Who may get the connection; null where its packets are dropped, none where it is refused. */
+  /** Who may get the connection; null where its packets are lost, none where it is refused. */
   readonly endpoints: readonly Endpoint[] | null;
 }
 
@@ -48,6 +48,8 @@ export interface Surroundings {
   /** Undefined where the way has no beginning: the balancer knows of no healthy node. */
   readonly wayAt: (t: Micros, words: string) => Way | undefined;
   readonly servers: ReadonlyMap<string, Server>;
+  /** Since when the client has run, as it runs at `t`; null where it does not, as its machine is off. */
+  readonly runsSince: (t: Micros) => Micros | null;
 }
 
 interface Connection {
@@ -70,10 +72,12 @@ export function* requestsOf(client: ClientSetup, around: Surroundings, end: Micr
   let idle: Connection[] = [];
   const busy: Connection[] = [];
   for (let n = 0, at = phaseOf(client, around); at <= end; n++, at = plus(at, client.period)) {
+    const since = around.runsSince(at);
+    if (since === null) continue;
     idle.push(...busy.splice(0).filter((each) => !stillBusy(each, at, busy)));
     // The one that was used last is taken first, as net/http does.
     idle = idle
-      .filter((connection) => isUsable(connection, at, client.keepAlive))
+      .filter((connection) => connection.openedAt >= since && isUsable(connection, at, client.keepAlive))
       .toSorted((one, other) => one.idleSince - other.idleSince);
     const first = idle.pop();
     let attempt = first === undefined ? opened(n, 0, at, client, around, busy) : sent(first, at, client, busy);
@@ -82,6 +86,8 @@ export function* requestsOf(client: ClientSetup, around: Surroundings, end: Micr
       attempt = opened(n, 1, attempt.ends, client, around, busy);
       attempts = 2;
     }
+    // Whose power goes meanwhile sees no end.
+    if (around.runsSince(attempt.ends) !== since) continue;
     yield { at, attempts, ...attempt, outcome: client.balanced ? balanced(attempt.outcome) : attempt.outcome };
   }
 }

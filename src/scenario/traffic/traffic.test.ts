@@ -149,6 +149,83 @@ describe('a server whose node loses its power', () => {
   });
 });
 
+const INTERVAL = 'service.beta.kubernetes.io/aws-load-balancer-healthcheck-interval';
+
+describe('a node that is cut off from the API server', () => {
+  const steps = [
+    { at: '3s', do: 'partitionNode', node: 'node-2' },
+    { at: '5s', do: 'delete', pod: 'a' },
+    { at: '13s', do: 'healNode', node: 'node-2' },
+  ];
+  const cut = (more: Readonly<Record<string, unknown>> = {}) => ({
+    nodes: [{ name: 'node-1' }, { name: 'node-2' }],
+    pods: [server('a', { nodeName: 'node-1', after: '1s' }), server('b', { nodeName: 'node-2' })],
+    clients: [client({ from: 'node-2' })],
+    steps,
+    ...more,
+  });
+
+  it('goes by rules that nobody changes, until it hears again', () => {
+    const scenario = scenarioWith(fields(cut()));
+    const [one] = trafficOf(run(scenario), scenario);
+    const own = one?.proxies.get('node-2')?.rules ?? [];
+    const other = one?.proxies.get('node-1')?.rules ?? [];
+    expect(own[1]?.since).toBeGreaterThan(13_000_000);
+    expect(other[1]?.since).toBeLessThan(6_000_000);
+    const failed = one?.requests.filter(({ outcome }) => outcome !== 'answered') ?? [];
+    expect(failed.length).toBeGreaterThan(100);
+    expect(failed.every(({ by, at }) => by === 'node-2' && at < (own[1]?.since ?? 0))).toBe(true);
+  });
+
+  it('is of no matter to a client of another node', () => {
+    expect(failures(cut({ clients: [client({ from: 'node-1' })] }))).toBeLessThan(10);
+  });
+
+  it('is still fit in the eyes of a load balancer, by what its own kube-proxy knows', () => {
+    const local = service({ type: 'LoadBalancer', externalTrafficPolicy: 'Local' }, { [INTERVAL]: '1' });
+    const balanced = {
+      objects: [local],
+      clients: [client({ from: 'outside', through: 'loadBalancer', timeout: '500ms' })],
+      pods: [server('a', { nodeName: 'node-1' }), server('b', { nodeName: 'node-2', after: '1s' })],
+      until: '40s',
+    };
+    const deleted = (more: readonly object[]) =>
+      outcomes(cut({ ...balanced, steps: [...more, { at: '5s', do: 'delete', pod: 'b', gracePeriodSeconds: 1 }] }));
+    // Its kubelet does not hear of the delete either: the pod serves on, and nobody notices.
+    expect(deleted([{ at: '3s', do: 'partitionNode', node: 'node-2' }])).toEqual({ answered: 4_000 });
+    expect(Object.keys(deleted([])).length).toBeGreaterThan(1);
+  });
+});
+
+describe('a node without power, on the way', () => {
+  const nodes = [{ name: 'node-1' }, { name: 'node-2' }];
+  const pods = [server('a', { nodeName: 'node-1' }), server('b', { nodeName: 'node-1' })];
+  const off = { at: '5s', do: 'powerOffNode', node: 'node-2' };
+  const on = { at: '10s', do: 'powerOnNode', node: 'node-2' };
+
+  it('forwards nothing, and a balancer leaves it out when two checks have failed', () => {
+    const clients = [client({ from: 'outside', through: 'loadBalancer', timeout: '500ms' })];
+    const objects = [service({ type: 'LoadBalancer' }, { [INTERVAL]: '2' })];
+    const scenario = scenarioWith(fields({ nodes, pods, clients, objects, steps: [off], until: '40s' }));
+    const [one] = trafficOf(run(scenario), scenario);
+    const failed = one?.requests.filter(({ outcome }) => outcome !== 'answered') ?? [];
+    expect(failed.length).toBeGreaterThan(50);
+    expect(failed.every(({ by, outcome, at }) => by === 'node-2' && outcome === '504' && at < 9_100_000)).toBe(true);
+  });
+
+  it('has a client no more, whose requests begin again when it has booted', () => {
+    const scenario = scenarioWith(
+      fields({ nodes, pods, clients: [client({ from: 'node-2' })], steps: [off, on], until: '40s' }),
+    );
+    const [one] = trafficOf(run(scenario), scenario);
+    const sent = one?.requests.map(({ at }) => at) ?? [];
+    const pause = sent.findIndex((at, i) => at - (sent[i - 1] ?? 0) > 1_000_000);
+    expect(sent[pause - 1]).toBeLessThan(5_000_000);
+    expect(sent[pause]).toBeGreaterThan(26_000_000);
+    expect(sent[pause]).toBeLessThan(30_000_000);
+  });
+});
+
 describe('how a pod serves', () => {
   it('is known of one that a step brings', () => {
     const steps = [{ at: '1s', do: 'create', ...server('c', { onSigterm: 'drains' }) }];
@@ -236,7 +313,7 @@ describe('a load balancer before a Service that is Local', () => {
   it('sends to a node without an endpoint until its checks have failed', () => {
     const slow = outcomes(local({}));
     expect(slow['504'] ?? 0).toBeGreaterThan(100);
-    const quick = outcomes(local({ 'service.beta.kubernetes.io/aws-load-balancer-healthcheck-interval': '1' }));
+    const quick = outcomes(local({ [INTERVAL]: '1' }));
     expect(quick['504'] ?? 0).toBeLessThan((slow['504'] ?? 0) / 3);
   });
 
@@ -264,7 +341,7 @@ describe('a load balancer before a server that closes', () => {
 
 describe('a run of a year', () => {
   it('is reckoned without looking at each of its checks', () => {
-    const annotations = { 'service.beta.kubernetes.io/aws-load-balancer-healthcheck-interval': '1' };
+    const annotations = { [INTERVAL]: '1' };
     const { answered = 0 } = outcomes({
       objects: [service({ type: 'LoadBalancer', externalTrafficPolicy: 'Local' }, annotations)],
       clients: [client({ from: 'outside', through: 'loadBalancer', rate: '0.001/s' })],

@@ -15,12 +15,19 @@ import { firstNode, nodesOf } from '../nodes.ts';
 import { bringsPod, type Scenario, type ScenarioPod, type Serves } from '../schema.ts';
 import { podsAtTheStart, scenarioObjects, type ScenarioObject } from '../workloads.ts';
 import { endpointHistory, type EndpointsSince } from './endpointHistory.ts';
-import { chosenEndpoints, rulesOf, type Rules } from './kubeProxy.ts';
+import { chosenEndpoints, rulesOf, USUAL_PACE, type Pace, type Rules } from './kubeProxy.ts';
 import { healthCheckOf, healthOf, lastSince } from './loadBalancer.ts';
-import { requestsOf, type ClientSetup, type Outcome, type Request, type Way } from './requests.ts';
+import { ALWAYS_CONNECTED, livesOf, nodeConnections, type NodeConnection } from './nodeConnections.ts';
+import { requestsOf, type ClientSetup, type Outcome, type Request, type Surroundings, type Way } from './requests.ts';
 import { serversOf, type Served, type Server, type Serving } from './servers.ts';
 
 export type Client = NonNullable<Scenario['clients']>[number];
+
+/** One for each node, with a watch and a limiter of its own. */
+export interface KubeProxy extends NodeConnection {
+  readonly node: string;
+  readonly rules: readonly Rules[];
+}
 
 /** What one client has seen. */
 export interface ClientTraffic {
@@ -33,8 +40,10 @@ export interface ClientTraffic {
   readonly servers: ReadonlyMap<string, Server>;
   /** What the Service's slices said, from t = 0 on. */
   readonly slices: readonly EndpointsSince[];
-  /** Of every node's kube-proxy: they all hear the same at the same time. */
-  readonly rules: readonly Rules[];
+  /** By the nodes' names, in the order of the document. */
+  readonly proxies: ReadonlyMap<string, KubeProxy>;
+  /** Nodes by whose rules its connections are opened. */
+  readonly entries: readonly string[];
 }
 
 /** No client's have more. */
@@ -50,22 +59,55 @@ function clientTraffic(trace: Trace<ClusterState>, scenario: Scenario, client: C
   const service = serviceOf(trace, client);
   const key = service === undefined ? '' : `${service.metadata.namespace}/${service.metadata.name}`;
   const history = endpointHistory(trace, key);
-  const rules = rulesOf(history);
+  const proxies = proxiesOf(trace, scenario, history);
   const servers = serversOf(trace, history, servingIn(scenario));
   const setup = setupOf(client);
-  const draw = (words: string): number =>
-    Number.parseInt(hex(`${scenario.seed} ${client.name} ${words}`, 8), 16) / 2 ** 32;
-  const wayAt = wayOf(client, service, scenario, rules, draw, trace.end);
+  const draw = (words: string): number => drawn(scenario, `${client.name} ${words}`);
+  const entries = isBalanced(client) ? [...proxies.keys()] : [entryOf(client, scenario)];
+  const wayAt = wayOf(client, service, scenario, proxies, draw, trace.end);
+  const runsSince = runningOf(client, proxies);
   const requests: Request[] = [];
   let until = trace.end;
-  for (const request of requestsOf(setup, { draw, wayAt, servers }, trace.end)) {
+  for (const request of requestsOf(setup, { draw, wayAt, servers, runsSince }, trace.end)) {
     if (requests.length >= MOST_REQUESTS) {
       until = request.at;
       break;
     }
     requests.push(request);
   }
-  return { client, service: key, requests, until, servers, slices: history, rules };
+  return { client, service: key, requests, until, servers, slices: history, proxies, entries };
+}
+
+/** From 0 up to 1. */
+const drawn = ({ seed }: Scenario, words: string): number => Number.parseInt(hex(`${seed} ${words}`, 8), 16) / 2 ** 32;
+
+function proxiesOf(
+  trace: Trace<ClusterState>,
+  scenario: Scenario,
+  history: readonly EndpointsSince[],
+): ReadonlyMap<string, KubeProxy> {
+  const connections = nodeConnections(trace);
+  return new Map(
+    nodesOf(scenario).map(({ name }) => {
+      const connection = connections.get(name) ?? ALWAYS_CONNECTED;
+      return [name, { node: name, rules: rulesOf(history, connection, paceOf(name, scenario)), ...connection }];
+    }),
+  );
+}
+
+/** Without a seed all are equally quick, as everything else in such a run is. */
+const paceOf = (node: string, scenario: Scenario): Pace =>
+  scenario.seed === 0 ? USUAL_PACE : (step) => 0.75 + drawn(scenario, `kube-proxy ${node} ${step}`) / 2;
+
+/** Where a client's connections come to rules, unless a balancer chooses that. */
+function entryOf({ from = 'outside' }: Client, scenario: Scenario): string {
+  return from === 'outside' ? firstNode(scenario).name : from;
+}
+
+/** A client within the cluster runs where it is, and ends with its node's power. */
+function runningOf({ from = 'outside' }: Client, proxies: ReadonlyMap<string, KubeProxy>): Surroundings['runsSince'] {
+  const lives = livesOf(proxies.get(from) ?? ALWAYS_CONNECTED);
+  return (t) => lives.findLast((life) => life.from <= t && (life.to === null || t < life.to))?.from ?? null;
 }
 
 function setupOf(client: Client): ClientSetup {
@@ -92,36 +134,31 @@ function wayOf(
   client: Client,
   service: Service | undefined,
   scenario: Scenario,
-  rules: readonly Rules[],
+  proxies: ReadonlyMap<string, KubeProxy>,
   draw: (words: string) => number,
   end: Micros,
 ): (t: Micros, words: string) => Way | undefined {
   const terminatingToo = releaseOf(scenario.kubernetes).proxyTerminatingEndpoints;
-  const names = nodesOf(scenario).map(({ name }) => name);
   const at = (node: string, local: boolean, t: Micros): Way => {
-    const endpoints = lastSince(rules, t)?.endpoints ?? [];
+    const endpoints = lastSince(proxies.get(node)?.rules ?? [], t)?.endpoints ?? null;
+    if (endpoints === null) return { by: node, endpoints };
     const chosen = chosenEndpoints(endpoints, { local: local ? node : undefined, terminatingToo });
     // Without an endpoint of its own a node drops what is meant for it alone, and refuses the rest.
     return { by: node, endpoints: chosen.length === 0 && local && endpoints.length > 0 ? null : chosen };
   };
   if (!isBalanced(client)) {
-    const { from = 'outside' } = client;
-    const node = from === 'outside' ? firstNode(scenario).name : from;
+    const node = entryOf(client, scenario);
     return (t) => at(node, service?.spec.internalTrafficPolicy === 'Local', t);
   }
   const isLocal = service?.spec.externalTrafficPolicy === 'Local';
-  const check = service === undefined ? undefined : healthCheckOf(service);
-  const health = names.map((name) =>
-    isLocal && check !== undefined
-      ? healthOf(name, rules, check, micros(Math.floor(draw(`checks ${name}`) * check.interval)), end)
-      : [],
-  );
+  const check = healthCheckOf(service);
+  const health = [...proxies].map(([node, { rules }]) => {
+    const phase = micros(Math.floor(draw(`checks ${node}`) * check.interval));
+    return { node, known: healthOf(node, isLocal, rules, check, phase, end) };
+  });
   return (t, words) => {
-    const fit = names.filter((_, i) => {
-      const known = health[i] ?? [];
-      return known.length === 0 || lastSince(known, t)?.fit === true;
-    });
-    const node = fit[Math.floor(draw(`${words} node`) * fit.length)];
+    const fit = health.filter(({ known }) => lastSince(known, t)?.fit === true);
+    const node = fit[Math.floor(draw(`${words} node`) * fit.length)]?.node;
     return node === undefined ? undefined : at(node, isLocal, t);
   };
 }

@@ -84,6 +84,8 @@ readonly proxy: {
 readonly synced: (p: { readonly at: string | number }) => string;
 readonly start: string;
 readonly old: (p: { readonly at: string | number }) => string;
+readonly off: string;
+readonly noRules: string;
 readonly rules: (p: { readonly count: number; readonly service: string | number }) => string;
 readonly stale: (p: { readonly address: string | number }) => string;
 readonly more: (p: { readonly count: string | number }) => string;

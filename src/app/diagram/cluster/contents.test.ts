@@ -137,8 +137,27 @@ describe('clients of a pod that is deleted', () => {
     const [client] = traffic;
     if (client === undefined) throw new Error('there is no client');
     const staleAt = (t: number) =>
-      proxyNow(client, micros(t), '1.36').addresses.filter(({ isStale }) => isStale).length;
+      proxyNow(client, 'node-1', micros(t), '1.36').addresses.filter(({ isStale }) => isStale).length;
     expect([staleAt(2_000_000), staleAt(2_100_000), staleAt(2_600_000)]).toEqual([0, 1, 0]);
+  });
+
+  it('find no rules on a node that is off, and old ones on a node that is cut off', () => {
+    const two: Scenario = { ...scenario, nodes: [{ name: 'node-1' }, { name: 'node-2' }, { name: 'node-3' }] };
+    const steps: Scenario['steps'] = [
+      { at: '1s', do: 'partitionNode', node: 'node-2' },
+      { at: '1s', do: 'powerOffNode', node: 'node-3' },
+      ...scenario.steps,
+    ];
+    const cut = { ...two, steps };
+    const [client] = trafficOf(overseen(runCluster(cut)), cut);
+    if (client === undefined) throw new Error('there is no client');
+    const now = ['node-1', 'node-2', 'node-3'].map((node) => proxyNow(client, node, micros(4_000_000), '1.36'));
+    expect(now.map(({ isOff, isOld }) => [isOff, isOld])).toEqual([
+      [false, false],
+      [false, true],
+      [true, false],
+    ]);
+    expect(now.map(({ addresses }) => addresses.length)).toEqual([1, 2, 0]);
   });
 
   it('see the row of the slice raised that its last write changed', () => {

@@ -111,16 +111,18 @@ export function NodeFrame({ name }: { readonly name: string }): ReactElement {
 
 export function ProxyBox({ name }: { readonly name: string }): ReactElement {
   const say = useTexts(TEXTS);
-  const { proxies } = useSceneHere();
+  const proxies = useSceneHere().proxies.get(name) ?? [];
   const lost = useColumn(name)?.lost;
   const [first] = proxies;
   const isOld = proxies.some((each) => each.isOld);
   const aside =
     first === undefined
       ? undefined
-      : first.since === 0
-        ? say.proxy.start
-        : (first.isOld ? say.proxy.old : say.proxy.synced)({ at: seconds(first.since) });
+      : first.isOff
+        ? say.proxy.off
+        : first.since === 0 && !first.isOld
+          ? say.proxy.start
+          : (first.isOld ? say.proxy.old : say.proxy.synced)({ at: seconds(first.since) });
   return (
     <Part
       id={`proxy ${name}`}
@@ -128,9 +130,13 @@ export function ProxyBox({ name }: { readonly name: string }): ReactElement {
       aside={aside}
       className={cx(lost !== undefined && 'is-faint', isOld && 'is-old')}
     >
-      {proxies.slice(0, 1).map(({ service, addresses }) => (
+      {proxies.slice(0, 1).map(({ service, addresses, isOff }) => (
         <span key={service} className="dg-line">
-          <em>{say.proxy.rules({ service: service.replace(/^.*\//, ''), count: addresses.length })}</em>
+          <em>
+            {isOff
+              ? say.proxy.noRules
+              : say.proxy.rules({ service: service.replace(/^.*\//, ''), count: addresses.length })}
+          </em>
         </span>
       ))}
       <span className="dg-line dgc-addresses">

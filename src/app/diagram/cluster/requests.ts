@@ -132,10 +132,12 @@ export function dotsAt(traffic: readonly ClientTraffic[], t: number): Dots {
   return { dots, each, failures: [...failures.values()] };
 }
 
-/** What kube-proxy of every node sends to. */
+/** What the kube-proxy of one node sends to. */
 export interface ProxyNow {
   readonly service: string;
   readonly since: number;
+  /** It has no rules: its node is off, or has only just booted. */
+  readonly isOff: boolean;
   /** It has not heard of the latest slice yet, or waits with its next sync. */
   readonly isOld: boolean;
   readonly addresses: readonly { readonly address: string; readonly node?: string; readonly isStale: boolean }[];
@@ -152,15 +154,22 @@ function listens(
     : { is: 'listens', since: listening.opens };
 }
 
-export function proxyNow({ service, rules, slices, servers }: ClientTraffic, t: Micros, kubernetes: Release): ProxyNow {
-  const now = lastSince(rules, t);
+export function proxyNow(
+  { service, proxies, slices, servers }: ClientTraffic,
+  node: string,
+  t: Micros,
+  kubernetes: Release,
+): ProxyNow {
+  const now = lastSince(proxies.get(node)?.rules ?? [], t);
+  const endpoints = now?.endpoints ?? null;
   const slice = lastSince(slices, t);
   const terminatingToo = releaseOf(kubernetes).proxyTerminatingEndpoints;
   return {
     service,
     since: now?.since ?? 0,
-    isOld: slice !== undefined && now !== undefined && slice.endpoints !== now.endpoints,
-    addresses: chosenEndpoints(now?.endpoints ?? [], { terminatingToo }).map(({ addresses, nodeName }) => {
+    isOff: endpoints === null,
+    isOld: slice !== undefined && endpoints !== null && slice.endpoints !== endpoints,
+    addresses: chosenEndpoints(endpoints ?? [], { terminatingToo }).map(({ addresses, nodeName }) => {
       const address = addresses[0] ?? '';
       const server = servers.get(address);
       const isGone = server?.unreachable !== null && server?.unreachable !== undefined && server.unreachable <= t;

@@ -80,7 +80,8 @@ export interface Scene {
   readonly controllers: readonly ControllerNow[];
   readonly traffic: readonly ClientTraffic[];
   readonly soFar: SoFar | null;
-  readonly proxies: readonly ProxyNow[];
+  /** By the nodes' names, one for each client's Service. */
+  readonly proxies: ReadonlyMap<string, readonly ProxyNow[]>;
   readonly workload: WorkloadCard | null;
   readonly slice: SliceCard | null;
   readonly node: NodeCard | null;
@@ -171,7 +172,9 @@ export function useScene(trace: Trace<ClusterState>, isLow: boolean): Scene {
   return useMemo(() => {
     const [first] = states;
     const object = pod === null ? undefined : first?.etcd.pods[pod];
-    const proxies = traffic.map((each) => proxyNow(each, micros(t), release));
+    const proxies = new Map(
+      cast.names.map((name) => [name, traffic.map((each) => proxyNow(each, name, micros(t), release))]),
+    );
     return {
       t,
       layout,
