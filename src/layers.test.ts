@@ -109,6 +109,7 @@ const BELOW_VIEWS = new Set([
   'shell/ui',
   'terminal',
   'flash',
+  'drawing',
 ]);
 /** What puts views together. Of it a view knows the registry of commands, by whose keys and titles its buttons go. */
 const COMPOSES = new Set(['shell', 'commands']);

@@ -5,6 +5,7 @@ import { StateIcon, type ShapeName } from '../shell/ui/index.ts';
 import { useDiagram } from './DiagramContext.ts';
 import type { Layout } from './geometry/layout.ts';
 import { route } from './geometry/route.ts';
+import { actDone } from './contents/acts.ts';
 import { heldCalls, pillText, type HeldCall } from './contents/calls.ts';
 import { drawnAt } from './picture/causes.ts';
 import { useBoxOutage, useFocus, useWiresInUse } from './picture/hooks.ts';
@@ -67,19 +68,12 @@ export function DockedCalls(): ReactElement {
   );
 }
 
-const DID = { ManifestRemoved: 'rm', ManifestWritten: 'write' } as const;
-const isDone = (kind: string): kind is keyof typeof DID => Object.hasOwn(DID, kind);
-
 /** A manifest that a person wrote or removed: it comes along no wire. */
 export function DockedAct(): ReactElement | null {
   const { layout } = useDiagram();
   const step = useCurrentStep();
   const disk = layout.boxes.get('disk');
-  if (step === undefined || disk === undefined || !isDone(step.kind)) return null;
-  const path = step.detail?.['path'];
-  const file = typeof path === 'string' ? path : '';
-  const text = `${DID[step.kind]} ${file.split('/').at(-1) ?? ''}`;
-  return (
-    <Pill shape="user" right={disk.x + disk.w - 8} y={disk.y - 12} text={text} title={`${DID[step.kind]} ${file}`} />
-  );
+  const act = step === undefined ? null : actDone(step);
+  if (act === null || disk === undefined) return null;
+  return <Pill shape="user" right={disk.x + disk.w - 8} y={disk.y - 12} {...act} />;
 }

@@ -36,3 +36,5 @@ export { packetsAt, type Packet } from './picture/packets.ts';
 export { alikeIn } from './picture/comets.ts';
 export { WORDS } from './words.ts';
 export { GraceRing, type RingGrace } from './ring/index.ts';
+/** The same without a page; loaded when somebody takes a picture away. */
+export const loadDiagramDrawing = () => import('./drawing/index.ts');

@@ -7,3 +7,5 @@ export type { BesideTimelineProps, Side } from './BesideTimeline.tsx';
 export type { LaneMark } from './differenceLane.ts';
 /** Loaded when two runs are compared. */
 export const loadBesideTimeline = () => import('./BesideTimeline.tsx');
+/** The same without a page; loaded when somebody takes a picture away. */
+export const loadTimelineDrawing = () => import('./drawing/index.ts');

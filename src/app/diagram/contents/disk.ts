@@ -70,3 +70,6 @@ export function diskRows(node: NodeState, volumes: VolumeManagerState, focus: Fo
     { name: 'logs', ...path(node.logDirs[uid]) },
   ];
 }
+
+/** The end of a path says which one it is, where there is no room for the rest. */
+export const tail = (value: string): string => value.split('/').at(-1) ?? value;

@@ -1,28 +1,16 @@
 /** The boxes above the kubelet: kubectl, the API server with its objects, etcd. */
 import { useMemo, type ReactElement } from 'react';
-import type { KubectlCommand } from '../../../cluster/client/state.ts';
 import { texts, useTexts } from '../../language/index.ts';
 import { Flash, useBeforeStep } from '../../flash/index.ts';
 import { useClusterState } from '../../store/index.ts';
 import { commandWaits } from '../contents/calls.ts';
+import { said, TWO_LINES, typedOf } from '../contents/command.ts';
 import { controllerLines } from '../contents/controllers.ts';
 import { objectCard, objectsOf, sayObject, type ObjectCard } from '../contents/objects.ts';
 import { TEXTS } from '../contents/texts.ts';
 import { useFocus, useIsCardNow } from '../picture/hooks.ts';
 import { KindBadge, MiddleCut } from '../../shell/ui/index.ts';
 import { Box, cx, Name, NAME_END, Pair } from './Box.tsx';
-
-/** A longer command takes the room of what it printed. */
-const TWO_LINES = 28;
-
-/** `pod "web" deleted from default namespace`: the first half is what matters, and has room. */
-const NAMESPACE = / from \S+ namespace$/;
-/** `deployment.apps/minio configured`: what was done to it has room, and the group has none. */
-const GROUP = /^\w+[.]apps[/]/;
-
-/** A drain's options say how it was asked, not what it does, and would take the whole box. */
-const typedOf = ({ does, line }: KubectlCommand): string =>
-  line.replace(/^kubectl /, '').replace(does === 'drain' ? / --.*$/ : '', '');
 
 export function KubectlBox(): ReactElement {
   const say = useTexts(TEXTS);
@@ -42,7 +30,7 @@ export function KubectlBox(): ReactElement {
   }
   const typed = typedOf(command);
   const printed = command.output.at(-1);
-  const said = printed?.replace(NAMESPACE, '').replace(GROUP, '');
+  const shown = said(command);
   const running = command.state === 'running';
   return (
     <Box
@@ -60,9 +48,9 @@ export function KubectlBox(): ReactElement {
       <span className="dg-command hi overflow-hidden wrap-anywhere line-clamp-3" title={command.line}>
         {typed}
       </span>
-      {said !== undefined && typed.length <= TWO_LINES && (
+      {shown !== undefined && typed.length <= TWO_LINES && (
         <span className="dg-line is-wrapped wrap-anywhere whitespace-normal leading-3.5" title={printed}>
-          {said}
+          {shown}
         </span>
       )}
       <span className="flex flex-col mt-auto">

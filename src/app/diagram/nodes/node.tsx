@@ -2,7 +2,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTexts } from '../../language/index.ts';
 import { useClusterState, useEvents, useInstant, usePage } from '../../store/index.ts';
-import { diskRows, type DiskRow } from '../contents/disk.ts';
+import { diskRows, tail, type DiskRow } from '../contents/disk.ts';
 import { short } from '../contents/focus.ts';
 import { endedGraces, ringOf } from '../contents/grace.ts';
 import {
@@ -252,9 +252,6 @@ export function RuntimeBox(): ReactElement {
     </Box>
   );
 }
-
-/** The end of a path says which one it is; the rest is on the tooltip. */
-const tail = (value: string): string => value.split('/').at(-1) ?? value;
 
 /** Characters that two narrow lines have room for, and what a file's icon takes of them. */
 const NARROW = 22;
