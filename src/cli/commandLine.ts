@@ -6,9 +6,10 @@ import { BROKE_OFF, type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
 import { diagnose } from './diagnose/command.ts';
 import { diff } from './diff/command.ts';
+import { live } from './live/command.ts';
 import { runScenario } from './runCommand.ts';
 
-const COMMANDS: readonly Command[] = [runScenario, diff, check, conform, diagnose, bench];
+const COMMANDS: readonly Command[] = [runScenario, diff, check, conform, diagnose, live, bench];
 
 const overview = (): string =>
   [
