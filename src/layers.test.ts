@@ -15,6 +15,7 @@ const LAYERS = [
   ['app', 'cli'],
   ['worker'],
   ['words'],
+  ['live'],
   ['evidence'],
   ['scenario'],
   ['cluster'],
@@ -212,7 +213,7 @@ function emptyName(path: string): string | null {
 }
 
 /** Layers that say nothing to people: what they know they hand up as codes with values, and `words`, `app`, `cli` say it. */
-const SILENT = new Set(['worker', 'evidence', 'scenario', 'cluster', 'trace', 'kube', 'engine']);
+const SILENT = new Set(['worker', 'live', 'evidence', 'scenario', 'cluster', 'trace', 'kube', 'engine']);
 
 /** Files, or folders, whose sentences are not ours, or not for who uses the page. */
 const SPOKEN_ELSEWHERE = [

@@ -7,10 +7,11 @@ import { BROKE_OFF, type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
 import { diagnose } from './diagnose/command.ts';
 import { diff } from './diff/command.ts';
+import { live } from './live/command.ts';
 import { openPage } from './open/command.ts';
 import { runScenario } from './runCommand.ts';
 
-const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, conform, diagnose, bench];
+const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, conform, diagnose, live, bench];
 
 const overview = ({ program }: Io): string =>
   [

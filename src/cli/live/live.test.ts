@@ -1,0 +1,134 @@
+/** `live` at an API server behind a real port: what it prints as a recorded removal happens, and what it leaves behind. */
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveReplay, type ReplayServer } from '../../../e2e/replayServer.ts';
+import { before } from '../../live/testing/recorded.ts';
+import { recordedEvents, ReplayedCluster } from '../../live/testing/replayedCluster.ts';
+import { commandLine } from '../commandLine.ts';
+import { FIXTURES } from '../conform/testing/traces.ts';
+
+const EVENTS = recordedEvents(readFileSync(join(FIXTURES, 'v1.36.2/finalizer/watch.jsonl'), 'utf8'));
+
+let folder = '';
+let cluster = new ReplayedCluster();
+let server: ReplayServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'live-'));
+  cluster = new ReplayedCluster();
+  cluster.date = () => new Date().toUTCString();
+  cluster.happen('pods', 'ADDED', before(EVENTS[0]?.object));
+  server = await serveReplay(cluster);
+});
+afterEach(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Watches; each of `happens` is done when the output has the text that goes before it, and in the end comes Ctrl+C. */
+async function watched(args: readonly string[], happens: readonly (readonly [until: string, act: () => void])[] = []) {
+  let out = '';
+  let err = '';
+  let interrupt = (): void => undefined;
+  let at = 0;
+  const code = await commandLine(['live', '--namespace', 'demo', ...args], {
+    out: (text) => (out += text),
+    err: (text) => (err += text),
+    stdin: () => '',
+    onInterrupt(act) {
+      interrupt = act;
+      return () => undefined;
+    },
+    pause() {
+      const [until, act] = happens[at] ?? ['', interrupt];
+      if ((out + err).includes(until)) {
+        at += 1;
+        act();
+      }
+      return setTimeout(1); // what is on its way to this process comes by itself
+    },
+  });
+  return { code, out, err };
+}
+
+const happen = (i: number) => (): void => {
+  const event = EVENTS[i];
+  if (event !== undefined) cluster.happen('pods', event.type, event.object);
+};
+
+describe('live', () => {
+  it('prints what changes, what is expected next and until when, and sends GETs alone', async () => {
+    const record = join(folder, 'recording.jsonl');
+    const { code, out } = await watched(
+      ['--server', server.url, '--record', record],
+      [
+        ['1 pod in demo, 0 being removed', happen(0)],
+        ['Terminating, waiting on container-stop', happen(2)],
+        ['Terminated, waiting on finalizer', happen(4)],
+        ['the kubelet’s log: not there', () => undefined],
+        ['A finalizer holds the object: example.com/hold', happen(5)],
+        ['Removed, waiting on none', () => undefined],
+      ],
+    );
+    expect(out).toContain(`${server.url}, v1.36.2, read only`);
+    expect(out).toMatch(/(?:Next|Late): The containers end, or are killed/);
+    expect(code).toBe(0);
+    expect(new Set(cluster.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
+    let said = '';
+    await commandLine(['diagnose', record], { out: (text) => (said += text), err: () => undefined, stdin: () => '' });
+    expect(said).toMatch(/demo\/held {2}\S+\n {2}Removed, waiting on none/);
+  });
+
+  it('answers 1 when it is stopped while a removal waits', async () => {
+    const { code } = await watched(
+      ['--server', server.url],
+      [
+        ['1 pod in demo', happen(4)],
+        ['waiting on finalizer', () => undefined],
+      ],
+    );
+    expect(code).toBe(1);
+  });
+
+  it('says what it may not see, and ends where that is the pods', async () => {
+    for (const each of ['events', 'pods']) cluster.forbidden.add(each);
+    const { code, err } = await watched(['--server', server.url], [['never', () => undefined]]);
+    expect(code).toBe(2);
+    expect(err).toContain('pods: not allowed (pods is forbidden: User "viewer" cannot list resource)\n');
+    expect(err).toContain('Events: not allowed');
+  });
+
+  it('goes by the kubeconfig through a kubectl proxy that refuses writes, and ends it', async () => {
+    const log = join(folder, 'kubectl.log');
+    const kubectl = join(folder, 'kubectl');
+    const address = server.url.slice('http://'.length);
+    writeFileSync(
+      kubectl,
+      `#!/bin/sh\necho "$@" > ${log}\ntrap 'echo ended >> ${log}; exit 0' TERM\necho "Starting to serve on ${address}"\nwhile :; do sleep 0.05; done\n`,
+    );
+    chmodSync(kubectl, 0o755);
+    const path = process.env['PATH'] ?? '';
+    process.env['PATH'] = `${folder}${delimiter}${path}`;
+    try {
+      const { code, out } = await watched(['--context', 'lab'], [['1 pod in demo', () => undefined]]);
+      expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('read only') });
+      await expect
+        .poll(() => readFileSync(log, 'utf8'))
+        .toBe('proxy --port=0 --reject-methods=POST,PUT,PATCH,DELETE --context=lab\nended\n');
+    } finally {
+      process.env['PATH'] = path;
+    }
+  });
+
+  it.each([
+    [['--server', 'http://127.0.0.1:1'], 'http://127.0.0.1:1: no API server answers there\n'],
+    [['--server', 'ftp://x'], '--server: found "ftp://x"'],
+    [['--namespace', '../kube-system'], '--namespace: found "../kube-system"'],
+  ])('refuses %j', async (args, message) => {
+    const { code, err } = await watched(args);
+    expect(code).toBe(2);
+    expect(err).toContain(message);
+  });
+});

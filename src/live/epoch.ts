@@ -1,0 +1,16 @@
+/** Times of the wire, which count from 1970, and those of kube/time, which count from t = 0. */
+import { micros, type Micros } from '../engine/time.ts';
+import { parseRfc3339, rfc3339Micro } from '../kube/time.ts';
+
+const ZERO_MS = (0 - (parseRfc3339('1970-01-01T00:00:00Z') ?? 0)) / 1_000;
+
+/** ms since 1970 of an RFC 3339 text; null where it is none. */
+export function epochMs(time: string): number | null {
+  const at = parseRfc3339(time);
+  return at === null ? null : ZERO_MS + at / 1_000;
+}
+
+const toMicros = (ms: number): Micros => micros(Math.round((ms - ZERO_MS) * 1_000));
+
+/** `2026-11-24T17:02:29.123456Z` */
+export const rfc3339Of = (ms: number): string => rfc3339Micro(toMicros(ms));

@@ -1,0 +1,407 @@
+/**
+ * A namespace of a cluster as it is watched: its pods, and of those that are being removed what tells more of them: their
+ * Events, their nodes' leases and conditions, EndpointSlices, and where it may be had the kubelet's log. All of it goes
+ * through the same reading as evidence in files does, and into a recording that is such a file.
+ */
+import { GrowingEvidence, type Evidence, type GrowingFile, type PodEvidence } from '../evidence/index.ts';
+import { RELEASES, type Release } from '../kube/release.ts';
+import * as v from 'valibot';
+import { ApiFailure, ApiServer, VersionSchema } from './apiServer.ts';
+import { rfc3339Of } from './epoch.ts';
+import { expectationOf, type Expectation, type NodeState } from './expectation.ts';
+import { follow, type ChangeType, type FollowState } from './follow.ts';
+import { healthyOf } from './healthy.ts';
+import { followLog, type LogState } from './kubeletLog.ts';
+import { Recording, trimmed, type RecordedKind } from './recording.ts';
+import { askedAt, Removal } from './removal.ts';
+import {
+  eventSeen,
+  leaseSeen,
+  nameSeen,
+  nodeSeen,
+  podSeen,
+  slicesSeen,
+  type EndpointSeen,
+  type NodeSeen,
+  type PodSeen,
+} from './seen.ts';
+import type { Surroundings } from './surroundings.ts';
+import { newAbort, type Abort, type Signal } from './transport.ts';
+
+export type FollowedName = 'pods' | 'events' | 'nodes' | 'leases' | 'endpointslices';
+
+/** How many pods are looked at closely at once, and on how many nodes. */
+const MOST_REMOVALS = 50;
+const MOST_NODES = 8;
+/** How long a pod that has gone is still shown. */
+const GONE_KEPT = 10;
+
+export interface Watched {
+  readonly pod: PodSeen;
+  readonly removal: Removal;
+}
+
+interface NodeWatched {
+  readonly abort: Abort;
+  seen: NodeSeen | null;
+  renewedAt: number | null;
+  /** By this machine's clock: what nobody may see is not overdue. */
+  log: LogState;
+}
+
+/** The API server says what it is; null where what answers is none. */
+export async function versionOf(server: ApiServer, signal: Signal): Promise<string | null> {
+  const version = v.safeParse(VersionSchema, await server.json('/version', signal));
+  return version.success ? version.output.gitVersion : null;
+}
+
+/** The release that is modelled: the newest that is not newer than the server's. */
+export function releaseOfVersion(version: string): Release {
+  const minor = Number(/^v1\.(\d+)\./.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
+  return RELEASES.findLast((release) => Number(release.slice(2)) <= minor) ?? RELEASES[0];
+}
+
+/** Namespaces that may be seen; null where they may not, so that one has to be named. @throws ApiFailure */
+export async function namespacesOf(server: ApiServer, signal: Signal): Promise<readonly string[] | null> {
+  const list = v.object({ items: v.array(v.unknown()) });
+  try {
+    const read = v.safeParse(list, await server.json('/api/v1/namespaces?limit=1000', signal));
+    return read.success
+      ? read.output.items
+          .map(nameSeen)
+          .filter((name) => name !== '')
+          .sort()
+      : [];
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'forbidden') return null;
+    throw error;
+  }
+}
+
+export class LiveSession {
+  readonly server: ApiServer;
+  readonly recording = new Recording();
+  readonly namespace: string;
+  readonly release: Release;
+  readonly #surroundings: Surroundings;
+  readonly #onChange: () => void;
+  readonly #abort = newAbort();
+  readonly #evidence = new GrowingEvidence();
+  readonly #file: GrowingFile;
+  /** What is still to be read, in the order in which it came. */
+  #reading: Promise<void> = Promise.resolve();
+  readonly #encode: (text: string) => Uint8Array;
+  /** By uid. */
+  readonly #pods = new Map<string, PodSeen>();
+  readonly #removals = new Map<string, Removal>();
+  readonly #gone: string[] = [];
+  readonly #nodes = new Map<string, NodeWatched>();
+  readonly #endpoints = new Map<string, readonly EndpointSeen[]>();
+  readonly #states = new Map<FollowedName, FollowState>();
+  #chosen: string | null = null;
+
+  constructor(
+    server: ApiServer,
+    { namespace, release, recordedAs }: { namespace: string; release: Release; recordedAs: string },
+    surroundings: Surroundings,
+    onChange: () => void,
+  ) {
+    this.server = server;
+    this.namespace = namespace;
+    this.release = release;
+    this.#surroundings = surroundings;
+    this.#onChange = onChange;
+    this.#file = this.#evidence.open(recordedAs);
+    const encoder = new encoding.TextEncoder();
+    this.#encode = (text) => encoder.encode(text);
+  }
+
+  /** Until `stop`; ends by itself where pods may not be listed. */
+  async run(): Promise<void> {
+    const { signal } = this.#abort;
+    const namespaced = `namespaces/${encodeURIComponent(this.namespace)}`;
+    const others = Promise.all([
+      this.#follow(
+        'events',
+        `/api/v1/${namespaced}/events`,
+        { fieldSelector: 'involvedObject.kind=Pod' },
+        signal,
+        (_, object) => this.#event(object),
+      ),
+      this.#follow(
+        'endpointslices',
+        `/apis/discovery.k8s.io/v1/${namespaced}/endpointslices`,
+        {},
+        signal,
+        (type, object) => this.#slice(type, object),
+      ),
+    ]);
+    await follow(
+      this.server,
+      {
+        path: `/api/v1/${namespaced}/pods`,
+        onList: (items) => this.#listed(items),
+        onChange: (type, object) => this.#pod(type, object),
+        onState: (state) => this.#state('pods', state),
+      },
+      this.#surroundings,
+      signal,
+    );
+    if (!signal.aborted) this.stop();
+    await others;
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    for (const { abort } of this.#nodes.values()) abort.abort();
+  }
+
+  /** Looks at a pod closely, whether it is being removed or not. */
+  choose(uid: string | null): void {
+    this.#chosen = uid;
+    const pod = uid === null ? undefined : this.#pods.get(uid);
+    if (pod !== undefined) this.#lookAt(pod, this.server.now());
+    this.#onChange();
+  }
+
+  get states(): ReadonlyMap<FollowedName, FollowState> {
+    return this.#states;
+  }
+
+  /** Those that are being removed first, the longest first; then the others by name. */
+  get pods(): readonly PodSeen[] {
+    return [...this.#pods.values()].sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
+  }
+
+  /** Those that are being removed, and those that went while it was watched. */
+  get removals(): readonly Removal[] {
+    return [...this.#removals.values()].filter((removal) => removal.askedAt !== null || removal.goneAt !== null);
+  }
+
+  removalOf(uid: string): Removal | null {
+    return this.#removals.get(uid) ?? null;
+  }
+
+  nodeOf({ node }: PodSeen): (NodeState & { readonly kubeletVersion: string; readonly log: LogState }) | null {
+    const known = this.#nodes.get(node);
+    if (known === undefined) return null;
+    const { seen, renewedAt, log } = known;
+    return { ready: seen?.ready ?? '', kubeletVersion: seen?.kubeletVersion ?? '', renewedAt, log };
+  }
+
+  endpointsOf({ uid }: PodSeen): readonly EndpointSeen[] {
+    return [...this.#endpoints.values()].flatMap((all) => all.filter((each) => each.uid === uid));
+  }
+
+  expectation(uid: string): Expectation | null {
+    const removal = this.#removals.get(uid);
+    if (removal === undefined) return null;
+    const { pod, askedAt: asked, overAt, finalAt, goneAt } = removal;
+    if (asked === null) return null;
+    const node = this.nodeOf(pod);
+    const kubelet = node?.kubeletVersion ?? '';
+    const release = kubelet === '' ? this.release : releaseOfVersion(kubelet);
+    // A pod of the API has the volume of its token among its volumes.
+    const healthy = healthyOf({ release, containers: pod.containers.length, volumes: pod.volumes.length });
+    const known = node ?? { ready: '', renewedAt: null };
+    return expectationOf({ pod, askedAt: asked, overAt, finalAt, goneAt }, healthy, known, this.server.now());
+  }
+
+  /** Where all that has come until now is read. */
+  async evidence(): Promise<Evidence> {
+    await this.#reading;
+    return this.#evidence.evidence();
+  }
+
+  /** What evidence has of a pod, with the course as it was watched where no log tells it. */
+  withCourse(pod: PodEvidence): PodEvidence {
+    const removal = this.#removals.get(pod.uid);
+    const isLogged = pod.events.some(({ klog }) => klog !== undefined);
+    return removal === undefined || isLogged ? pod : { ...pod, events: removal.events, eventsLeftOut: 0 };
+  }
+
+  #follow(
+    name: FollowedName,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    signal: Signal,
+    take: (type: ChangeType, object: unknown) => void,
+  ): Promise<void> {
+    return follow(
+      this.server,
+      {
+        path,
+        query,
+        onList: (items) => {
+          for (const item of items) take('ADDED', item);
+          this.#onChange();
+        },
+        onChange: (type, object) => {
+          take(type, object);
+          this.#onChange();
+        },
+        onState: (state) => this.#state(name, state),
+      },
+      this.#surroundings,
+      signal,
+    );
+  }
+
+  #state(name: FollowedName, state: FollowState): void {
+    this.#states.set(name, state);
+    this.#onChange();
+  }
+
+  #listed(items: readonly unknown[]): void {
+    const at = this.server.now();
+    const there = new Set<string>();
+    for (const item of items) {
+      const pod = podSeen(item);
+      if (pod === null) continue;
+      there.add(pod.uid);
+      if (this.#pods.get(pod.uid)?.resourceVersion !== pod.resourceVersion) this.#take('ADDED', pod, item, at);
+    }
+    // Gone while nobody watched: when, nobody can say, but not later than now.
+    for (const [uid, pod] of this.#pods) if (!there.has(uid)) this.#take('DELETED', pod, null, at);
+    this.#onChange();
+  }
+
+  #pod(type: ChangeType, object: unknown): void {
+    const pod = podSeen(object);
+    if (pod === null) return;
+    this.#take(type, pod, object, this.server.now());
+    this.#onChange();
+  }
+
+  #take(type: ChangeType, pod: PodSeen, object: unknown, at: number): void {
+    const { uid } = pod;
+    if (type === 'DELETED') {
+      this.#pods.delete(uid);
+      const removal = this.#removals.get(uid);
+      if (removal === undefined) return;
+      if (object !== null) removal.changed(pod, at);
+      removal.gone(at);
+      this.#record('DELETED', 'Pod', object ?? minimal(pod), at);
+      this.#forget(uid);
+      return;
+    }
+    this.#pods.set(uid, pod);
+    const removal = this.#removals.get(uid);
+    if (removal !== undefined) removal.changed(pod, at);
+    else if (pod.deletionTimestamp !== null || uid === this.#chosen) this.#lookAt(pod, at);
+    if (this.#removals.has(uid)) this.#record(type, 'Pod', object, at);
+  }
+
+  #lookAt(pod: PodSeen, at: number): void {
+    if (!this.#removals.has(pod.uid)) {
+      if (this.#removals.size >= MOST_REMOVALS + GONE_KEPT) return;
+      this.#removals.set(pod.uid, new Removal(pod, at));
+    }
+    if (pod.node !== '') this.#watchNode(pod.node, Math.min(at, askedAt(pod) ?? at));
+  }
+
+  #forget(uid: string): void {
+    this.#gone.push(uid);
+    for (const old of this.#gone.splice(0, this.#gone.length - GONE_KEPT))
+      if (old !== this.#chosen) this.#removals.delete(old);
+    const wanted = new Set(
+      [...this.#removals.values()].filter(({ goneAt }) => goneAt === null).map(({ pod }) => pod.node),
+    );
+    for (const [name, { abort }] of this.#nodes) {
+      if (wanted.has(name)) continue;
+      abort.abort();
+      this.#nodes.delete(name);
+    }
+  }
+
+  #watchNode(name: string, since: number): void {
+    if (this.#nodes.has(name) || this.#nodes.size >= MOST_NODES || this.#abort.signal.aborted) return;
+    const node: NodeWatched = { abort: newAbort(), seen: null, renewedAt: null, log: 'asked' };
+    this.#nodes.set(name, node);
+    const { signal } = node.abort;
+    const only = { fieldSelector: `metadata.name=${name}` };
+    void this.#follow('nodes', '/api/v1/nodes', only, signal, (type, object) => {
+      const seen = nodeSeen(object);
+      if (seen?.name !== name) return;
+      const isOther = node.seen?.ready !== seen.ready;
+      node.seen = seen;
+      if (isOther) this.#record(type, 'Node', object, this.server.now());
+    });
+    const leases = '/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases';
+    void this.#follow('leases', leases, only, signal, (_, object) => {
+      const seen = leaseSeen(object);
+      if (seen?.node === name) node.renewedAt = seen.renewedAt;
+    });
+    void followLog(
+      this.server,
+      {
+        node: name,
+        onLines: (lines) => {
+          for (const line of lines) this.#keep(line);
+          this.#onChange();
+        },
+        onState: (state) => {
+          if (node.log === state) return;
+          node.log = state;
+          this.#onChange();
+        },
+      },
+      since - LOG_BEFORE_MS,
+      this.#surroundings,
+      signal,
+    );
+  }
+
+  #event(object: unknown): void {
+    const event = eventSeen(object);
+    const removal = event === null ? undefined : this.#removals.get(event.uid);
+    if (event === null || removal === undefined) return;
+    const at = this.server.now();
+    // Events of an hour ago are listed, too.
+    if (event.at !== null && event.at < removal.origin - LOG_BEFORE_MS) return;
+    removal.event(event, at);
+    this.#record('ADDED', 'Event', object, at);
+  }
+
+  #slice(type: ChangeType, object: unknown): void {
+    const slice = slicesSeen(object);
+    if (slice === null) return;
+    if (type === 'DELETED') this.#endpoints.delete(slice.name);
+    else this.#endpoints.set(slice.name, slice.endpoints);
+    if (slice.endpoints.some(({ uid }) => this.#removals.has(uid)))
+      this.#record(type, 'EndpointSlice', object, this.server.now());
+  }
+
+  #record(type: ChangeType, kind: RecordedKind, object: unknown, at: number): void {
+    this.#keep(JSON.stringify({ t: rfc3339Of(at), type, object: trimmed(kind, object) }));
+  }
+
+  #keep(line: string): void {
+    this.recording.add(line);
+    this.#reading = this.#reading.then(() => this.#file.push(this.#encode(`${line}\n`)));
+  }
+}
+
+/** What a kubelet wrote shortly before is of use, too. */
+const LOG_BEFORE_MS = 30_000;
+
+const order = ({ deletionTimestamp, grace }: PodSeen): number =>
+  deletionTimestamp === null ? Number.POSITIVE_INFINITY : deletionTimestamp - (grace ?? 0) * 1_000;
+
+/** Of a pod that went unseen nothing else is at hand. */
+const minimal = ({ uid, namespace, name, resourceVersion, node, deletionTimestamp, grace }: PodSeen): unknown => ({
+  metadata: {
+    uid,
+    namespace,
+    name,
+    resourceVersion,
+    ...(deletionTimestamp !== null && { deletionTimestamp: rfc3339Of(deletionTimestamp) }),
+    ...(grace !== null && { deletionGracePeriodSeconds: grace }),
+  },
+  spec: { nodeName: node },
+  status: {},
+});
+
+const encoding = globalThis as unknown as {
+  readonly TextEncoder: new () => { encode(text: string): Uint8Array };
+};
