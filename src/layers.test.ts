@@ -14,6 +14,7 @@ const LAYERS = [
   ['app', 'cli'],
   ['worker'],
   ['words'],
+  ['embed'],
   ['evidence'],
   ['scenario'],
   ['cluster'],
