@@ -95,6 +95,9 @@ const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
   // Up to 1.26 nobody tries again to stop a pod that has been removed.
   '^(the worker of .* has work to do|housekeeping has to remove the directory of |volume .* is to be unmounted)':
     mayFailToStop,
+  // A node that was shut down stays off: nobody there ends or removes anything.
+  '^(kubectl delete pod .* waits for DELETED$|(garbage collection|housekeeping) has to remove )': ({ steps }) =>
+    steps.some((step) => step.do === 'shutdownNode'),
   '^(the container .* could not be signalled|the network of .* cannot be torn down)$': mayFailToStop,
 };
 

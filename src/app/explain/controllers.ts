@@ -93,8 +93,11 @@ export const controllers: Pick<EventTexts, Kinds> = {
     f.text('ready') === 'False'
       ? {
           title: say.nodeNotReady.title({ theNode: atStart(theNode(f)) }),
-          sentences: [say.nodeNotReady.runtimeHasNotAnswered, say.nodeNotReady.newPodsAreKept],
-          otherwise: say.nodeNotReady.otherwise,
+          sentences: [
+            f.flag('shutdown') ? say.nodeNotReady.holdsUpItsShutdown : say.nodeNotReady.runtimeHasNotAnswered,
+            say.nodeNotReady.newPodsAreKept,
+          ],
+          otherwise: f.flag('shutdown') ? say.nodeNotReady.otherwiseSilence : say.nodeNotReady.otherwise,
         }
       : {
           title: say.nodeNotReady.titleCountsAsUnreachable({ theNode: atStart(theNode(f)) }),

@@ -1,5 +1,5 @@
 /** The left pane: `kubectl get pods` at the instant, what the node knows besides, and what one can do to each. */
-import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Fragment, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { FaultButton } from '../faults/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
@@ -80,7 +80,7 @@ export function PodsPane({ hint }: PodsPaneProps) {
         <h2>{say.pods}</h2>
         <span className="cap mono">{namespaces(list, say)}</span>
       </header>
-      <Lists list={list} nodeName={nodeName} hasAround={hasAround}>
+      <Lists list={list} hasAround={hasAround}>
         {count === 0 ? <NoPods nodeName={nodeName} /> : null}
         {hasAround ? hint : null}
       </Lists>
@@ -111,12 +111,11 @@ function AddPod() {
 
 interface ListsProps {
   readonly list: PodList;
-  readonly nodeName: string;
   readonly hasAround: boolean;
   readonly children: ReactNode;
 }
 
-function Lists({ list, nodeName, hasAround, children }: ListsProps) {
+function Lists({ list, hasAround, children }: ListsProps) {
   const say = useTexts(TEXTS);
   const words = useRowWords();
   const listing = useListing();
@@ -182,23 +181,27 @@ function Lists({ list, nodeName, hasAround, children }: ListsProps) {
             </ul>
           </>
         )}
-        {node.length === 0 ? null : (
-          <>
-            <p className="pods-group pods-group-node text-ink-3" id="pods-node">
-              <Filled text={say.onNode({ node: '{node}' })} node={<span className="mono">{nodeName}</span>} />
+        {[...new Set(node.map(({ of }) => of))].map((name) => (
+          <Fragment key={name}>
+            <p className="pods-group pods-group-node text-ink-3" id={`pods-node-${name}`}>
+              <Filled text={say.onNode({ node: '{node}' })} node={<span className="mono">{name}</span>} />
             </p>
-            <ul aria-labelledby="pods-node">
-              {node.map((pod) => (
-                <NodePodRow
-                  key={pod.key}
-                  pod={pod}
-                  tiedTo={pod.key.slice(pod.key.indexOf('/') + 1)}
-                  {...stateOf(pod.key, list.node.length >= COMPACT_FROM || isMany || hasAround)}
-                />
-              ))}
+            <ul aria-labelledby={`pods-node-${name}`}>
+              {node.flatMap((pod) =>
+                pod.of === name ? (
+                  <NodePodRow
+                    key={pod.key}
+                    pod={pod}
+                    tiedTo={pod.key.slice(pod.key.indexOf('/') + 1)}
+                    {...stateOf(pod.key, list.node.length >= COMPACT_FROM || isMany || hasAround)}
+                  />
+                ) : (
+                  []
+                ),
+              )}
             </ul>
-          </>
-        )}
+          </Fragment>
+        ))}
         {isMany && api.length + node.length === 0 ? (
           <p className="text-11/4.5 text-ink-2 pt-1 pr-3 pb-3 pl-8">{say.noneMatch({ text: listing.text })}</p>
         ) : null}

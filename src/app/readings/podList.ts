@@ -39,6 +39,8 @@ export interface ApiPod extends Listed {
 
 export interface NodePod extends Listed {
   readonly kind: 'static' | 'regular';
+  /** The node that knows it. */
+  readonly of: string;
   /** Its file, or the URL; null when that is gone or never was. */
   readonly path: string | null;
   readonly source: 'file' | 'http' | null;
@@ -138,6 +140,7 @@ function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
       name: manifest.metadata.name,
       namespace,
       kind: 'static',
+      of: node.name,
       state: stateOfWorker(worker),
       runs: worker !== undefined && stillRuns(known, worker),
       ...more,
@@ -161,6 +164,7 @@ function nodePods(known: Known, everKnown: readonly ScenarioPod[]): NodePod[] {
       name,
       namespace,
       kind,
+      of: node.name,
       state: stateOfWorker(worker),
       runs,
       path: null,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { overseen } from '../../cluster/overseen.ts';
 import { viewpointsOf } from '../../cluster/viewpoints.ts';
-import { parseScenario } from '../../scenario/index.ts';
+import { parseScenario, presetById } from '../../scenario/index.ts';
 import { runCluster } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
 import { historiesOf } from './history.ts';
@@ -50,5 +50,23 @@ describe('pods of two nodes', () => {
       ['db', 'terminating'],
       ['web', 'sync'],
     ]);
+  });
+});
+
+describe('a pod whose object is gone while its node is cut off', () => {
+  const scenario = presetById('statefulset-force')?.scenario;
+  if (scenario === undefined) throw new Error('there is no such preset');
+  const lost = readyRun(overseen(runCluster(scenario)));
+
+  it('is listed under the node that it runs on', () => {
+    const { index, t } = instantAtTime(lost, 62e6);
+    const nodes = viewpointsOf(lost.trace)?.names.map((name) => viewpointsOf(lost.trace)?.stateFrom(name, index)) ?? [];
+    const { api, node } = podListOfNodes(
+      nodes.filter((state) => state !== undefined),
+      t,
+      scenario.kubernetes,
+    );
+    expect(node.map(({ name, of }) => [name, of])).toEqual([['db-1', 'node-2']]);
+    expect(api.find(({ name }) => name === 'db-1')?.node).not.toBe('node-2');
   });
 });

@@ -117,8 +117,9 @@ export function nodeStatusPosted(self: Self, name: string, context: Context): vo
   const ready = nodeReady(seen, context.now);
   if (node.ready === ready) return;
   node.ready = ready;
+  const shutdown = seen.nodeShutdown.state === 'shuttingDown';
   if (ready === 'True') context.tell('NodeReady', { detail: { node: name } });
-  else context.tell('NodeNotReady', { detail: { node: name, ready } });
+  else context.tell('NodeNotReady', { detail: { node: name, ready, ...(shutdown && { shutdown }) } });
   conditionsChanged(name, context);
   expectLook(self, name, context.now, context);
   lookAtOthers(self, name, context);

@@ -23,11 +23,8 @@ interface Question {
   readonly ask: () => void;
 }
 
-const ENDS_THE_PROCESS: ReadonlySet<string> = new Set(['KubeletStopped', 'NodePoweredOff', 'NodePoweredOn']);
-
-/** With it ends what the kubelet's process knew; after a shutdown only when the node boots (`kubelet/nodeShutdown.ts`). */
-const endsTheProcess = ({ kind, detail }: TraceEvent): boolean =>
-  ENDS_THE_PROCESS.has(kind) && (kind !== 'NodePoweredOff' || detail?.['abrupt'] === true);
+/** With it ends what the kubelet's process knew. */
+const ENDS_THE_PROCESS: ReadonlySet<string> = new Set(['KubeletStopped', 'NodePoweredOff']);
 
 class Check {
   readonly #trace: Trace<ClusterState>;
@@ -128,7 +125,7 @@ class Check {
     const { state } = this.#replay;
     if (!isCalm(state, event.t)) this.#calmSince = event.t;
     // What a process forgets when it ends has not gone.
-    if (endsTheProcess(event)) for (const handler of this.#processes) handler();
+    if (ENDS_THE_PROCESS.has(event.kind)) for (const handler of this.#processes) handler();
     for (const { unit, before, after, key } of found) {
       if (!state.kubelet.running && inKubelet(unit)) continue;
       for (const handler of this.#units.get(unit) ?? []) handler(...([before, after, key] as never[]));

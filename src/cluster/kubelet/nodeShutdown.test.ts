@@ -22,7 +22,7 @@ const killings = (run: Run): readonly (readonly [string, number, number])[] =>
   ]);
 
 describe('a graceful shutdown of the node', () => {
-  const run = simulated([web, dns], [shutdown()], { release: v1_27 });
+  const run = simulated([web, dns], [shutdown()], { release: v1_27, until: seconds(200) });
 
   it('stops normal pods first and critical ones when these have stopped', () => {
     const [normal, critical] = killings(run);
@@ -67,9 +67,32 @@ describe('a graceful shutdown of the node', () => {
     ]);
   });
 
-  it('ends with the node off', () => {
+  it('ends with the node off, and its kubelet with it', () => {
     expect(kinds(run, 'NodeShutdownCompleted', 'NodePoweredOff')).toEqual(['NodeShutdownCompleted', 'NodePoweredOff']);
     expect(endOf(run).nodeShutdown.state).toBe('off');
+    expect(endOf(run).kubelet.running).toBe(false);
+  });
+
+  it('is told to the API at once: the node is not ready, and its pods are to be evicted', () => {
+    const [told] = eventsOf(run, 'NodeNotReady');
+    expect(told?.detail).toEqual({ node: 'node-1', ready: 'False', shutdown: true });
+    expect(toSeconds(told?.t ?? seconds(0))).toBeCloseTo(2.2, 1);
+    expect(first(run, 'NodeTainted').detail).toMatchObject({ taint: 'node.kubernetes.io/not-ready' });
+    expect(at(run, 'EvictionScheduled')).toBeLessThan(8);
+  });
+
+  it('ends the heartbeats, so that the node counts as unreachable in the end', () => {
+    const [, silent] = eventsOf(run, 'NodeNotReady');
+    expect(silent?.detail).toMatchObject({ ready: 'Unknown' });
+    expect(silent?.t).toBeGreaterThan(seconds(40));
+    expect(eventsOf(run, 'NodeNotReady')).toHaveLength(2);
+  });
+
+  it('has its pods removed when their toleration is over: an object that has ended needs no kubelet', () => {
+    const whole = simulated([web], [shutdown()], { release: v1_27 });
+    expect(at(whole, 'ObjectRemoved')).toBeGreaterThan(300);
+    expect(at(whole, 'ObjectRemoved')).toBeLessThan(310);
+    expect(kinds(whole, 'FinalDeleteSent')).toEqual([]);
   });
 });
 
@@ -169,6 +192,7 @@ describe('an eviction and a shutdown of the same pod', () => {
   it('leave the last word to the last that killed it before it was stopped', () => {
     const run = simulated([pod('api', manifest('web'), { exitCode: 3 })], [runsShort(seconds(2), 'web'), shutdown()], {
       release: v1_27,
+      until: seconds(60),
     });
     expect(objectNamed(endOf(run), 'web')?.status).toMatchObject({ phase: 'Failed', reason: 'Terminated' });
     expect(first(run, 'TerminationRequested').detail).toEqual({ reason: 'evicted' });

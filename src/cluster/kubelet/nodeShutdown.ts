@@ -1,7 +1,7 @@
 /**
  * pkg/kubelet/nodeshutdown: systemd holds the shutdown up, for the kubelet's inhibitor lock, until the kubelet has stopped
- * its pods: first the normal ones, then those that are critical, each group in its share of the time. Then the node is
- * off. The objects stay; only their status tells what happened.
+ * its pods: first the normal ones, then those that are critical, each group in its share of the time. Meanwhile the node says
+ * that it is not ready; then it is off. The objects stay; only their status tells what happened.
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { ms, plus, seconds } from '../../engine/time.ts';
@@ -79,6 +79,8 @@ function start(
   });
   if (context.release.gracefulShutdown === 'none' || !context.world.kubelet.running) return powerOffSoon(context);
   context.tell('ShutdownSignalled', { klog: ['nodeShutdown.event', { event: 'shutdown' }] });
+  const posted = { type: 'nodeStatusPosted', node: context.world.node.name } as const;
+  context.send('controllerManager', posted, context.latency('nodeStatus'));
   context.tell('ShutdownSignalled', { klog: ['nodeShutdown.processing', {}] });
   nextGroup(self, context);
 }
@@ -199,13 +201,16 @@ function forgetKills(self: Self): void {
 
 /* ---- the power ---- */
 
-/** Nobody is asked and nothing is told: what runs on the node is gone at once, and what was under way there with it. */
-function loseThePower(self: Self, context: Context): void {
+/**
+ * What still runs on the node is gone at once, and what was under way there with it: no more heartbeats either. At the end
+ * of a shutdown that is the kubelet and whatever it had no time for; abruptly it is everything, and nobody was asked.
+ */
+function loseThePower(self: Self, abrupt: boolean, context: Context): void {
   if (self.state === 'off') return;
   forgetKills(self);
   self.state = 'off';
   self.powerless = true;
-  context.tell('NodePoweredOff', { detail: { abrupt: true } });
+  context.tell('NodePoweredOff', abrupt ? { detail: { abrupt } } : {});
   endEverything(context);
 }
 
@@ -224,8 +229,6 @@ function powerOn(self: Self, context: Context): void {
   self.state = 'up';
   delete self.powerless;
   context.tell('NodePoweredOn');
-  // Of a node that was shut down nothing has been looked at since: what ended with it ends in the books only now.
-  if (context.world.kubelet.running) endEverything(context);
   context.send('runtime', { type: 'startRuntime' }, BOOT);
   context.send('kubelet', { type: 'startKubelet' }, plus(BOOT, KUBELET_AFTER_RUNTIME));
 }
@@ -237,12 +240,9 @@ export const nodeShutdown: ClusterActor<'nodeShutdown'> = (self, message, contex
     case 'processEnded':
       return lockReleased(self, context);
     case 'powerOff':
-      if (self.state === 'off') return;
-      self.state = 'off';
-      self.kills = {};
-      return context.tell('NodePoweredOff');
+      return loseThePower(self, false, context);
     case 'powerOffNode':
-      return loseThePower(self, context);
+      return loseThePower(self, true, context);
     case 'powerOnNode':
       return powerOn(self, context);
     case 'reply':

@@ -30,7 +30,8 @@ export function updateRuntimeUp(self: Self, context: Context): void {
 
 /** The node's status is posted every 10 s, and so is a change of its condition Ready: it begins with the lease's renewals. */
 function tellReadiness(self: Self, context: Context): void {
-  const { apiClient, controllerManager, node } = context.world;
+  const { apiClient, controllerManager, node, nodeShutdown } = context.world;
+  if (nodeShutdown.state === 'shuttingDown') return;
   const { ready } = watchedNode(controllerManager, node.name).node;
   if (ready === 'Unknown' || ready === (runtimeErrors(self, context) === undefined ? 'True' : 'False')) return;
   const posted = untilLeaseRenewal(apiClient, context.now);

@@ -34,11 +34,15 @@ function runtimeTrouble(runtimeSync: RuntimeSync, now: Micros): string | undefin
 export const troublesOf = (runtimeSync: RuntimeSync, pleg: PlegState, now: Micros): readonly string[] =>
   [runtimeTrouble(runtimeSync, now), plegTrouble(pleg, now)].filter((error) => error !== undefined);
 
-/** nodestatus/setters.go:ReadyCondition; a process that has just begun has asked the runtime once before it says anything. */
+/**
+ * nodestatus/setters.go:ReadyCondition; a process that has just begun has asked the runtime once before it says anything.
+ * One that holds up a shutdown says so (nodeshutdown_manager_linux.go:ShutdownStatus).
+ */
 export function nodeReady(
-  { syncLoop, pleg, runtime }: Pick<ClusterState, 'syncLoop' | 'pleg' | 'runtime'>,
+  { syncLoop, pleg, runtime, nodeShutdown }: Pick<ClusterState, 'syncLoop' | 'pleg' | 'runtime' | 'nodeShutdown'>,
   now: Micros,
 ): 'True' | 'False' {
+  if (nodeShutdown.state === 'shuttingDown') return 'False';
   const { runtimeSync } = syncLoop;
   const trouble =
     runtimeSync === 'never' ? runtime.outage !== undefined : troublesOf(runtimeSync, pleg, now).length > 0;

@@ -70,6 +70,8 @@ export const EVICTIONS: readonly Preset[] = [
     web: { behaviour: { onSigterm: 'exit', after: '12s', exitCode: 0 } },
     steps: [{ at: '2s', do: 'shutdownNode', gracePeriod: '15s', criticalPods: '5s' }],
     containerGC: '20s',
+    // Five minutes later its pods are evicted, as those of any node that is lost: that is the story of others.
+    until: '30s',
   }),
   ofNodes('unreachable', {
     title: 'A node falls silent, and comes back too late',

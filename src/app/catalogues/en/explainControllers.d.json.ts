@@ -19,8 +19,10 @@ readonly name: (p: { readonly name: string | number }) => string;
 readonly nodeNotReady: {
 readonly title: (p: { readonly theNode: string | number }) => string;
 readonly runtimeHasNotAnswered: string;
+readonly holdsUpItsShutdown: string;
 readonly newPodsAreKept: string;
 readonly otherwise: string;
+readonly otherwiseSilence: string;
 readonly titleCountsAsUnreachable: (p: { readonly theNode: string | number }) => string;
 readonly itsLeaseHasNot: (p: { readonly nodeMonitorGracePeriod: string | number }) => string;
 readonly conditionReadyBecomesUnknown: string;
