@@ -52,7 +52,7 @@ const licencesOf = licences('licences.txt');
 /** What is pure: the model, what the page makes of it before anything is drawn, and what the command line holds against it. */
 const PURE_TESTS = [
   'src/{hostile,recordedPresets}.test.ts',
-  'src/{engine,trace,cluster,scenario,evidence,words}/**/*.test.ts',
+  'src/{engine,trace,cluster,scenario,evidence,words,embed}/**/*.test.ts',
   'src/kube/{,manifest/,klog/}*.test.ts',
   'src/app/{diagram,ending,evidence,explain,faults,lessons,player,pods,presenter}/**/*.test.ts',
   'src/app/{readings,scenarios,share,statechart,subtitle}/**/*.test.ts',

@@ -1,6 +1,6 @@
 /**
  * The service worker's build: one file beside the page's, which has to be built before, as every file of that is named in
- * it. Source maps, what is compressed beforehand and what only programs ask for are left to the network.
+ * it. Source maps, what is compressed beforehand and what only programs and articles ask for are left to the network.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { licences } from './vite.licences.ts';
 
 const DIST = fileURLToPath(new URL('dist', import.meta.url));
 const NAME = 'service-worker.js';
-const NOT_KEPT = /\.(?:map|br)$|\.schema\.json$|^(?:robots|licences)\.txt$/;
+const NOT_KEPT = /\.(?:map|br)$|\.schema\.json$|^(?:robots|licences)\.txt$|^embed\.js$/;
 const ID = 'virtual:files';
 
 const revisionOf = (file: string): string =>

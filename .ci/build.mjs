@@ -16,9 +16,12 @@ export function vite(...args) {
   return false;
 }
 
-/** The page, and the service worker that keeps it. */
+/** The page, the script for articles, and the service worker that keeps the page. */
 export const buildPage = () =>
-  vite('build', '--logLevel', 'warn') && vite('build', '--config', 'vite.offline.config.ts', '--logLevel', 'warn');
+  vite('build', '--logLevel', 'warn') &&
+  ['vite.embed.config.ts', 'vite.offline.config.ts'].every((config) =>
+    vite('build', '--config', config, '--logLevel', 'warn'),
+  );
 
 /** The page as one file (dist-single/). */
 export const buildSingle = () => vite('build', '--config', 'vite.single.config.ts', '--logLevel', 'warn');
@@ -37,7 +40,7 @@ function newest(path, skip) {
 
 function cliIsFresh() {
   if (!existsSync(cliFile)) return false;
-  const others = ['src/app', 'src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
+  const others = ['src/app', 'src/embed', 'src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
   const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
   const sources = [
     'src',

@@ -15,6 +15,7 @@ const LAYERS = [
   ['app', 'cli'],
   ['worker'],
   ['words'],
+  ['embed'],
   ['evidence'],
   ['scenario'],
   ['cluster'],
