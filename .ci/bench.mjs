@@ -1,11 +1,11 @@
 /**
  * `npm run bench`: the figures that the product promises, each with its budget and their ratio. The simulation's come
- * from the command line's own bench, in Node; the page's from the production build in a real browser. `-- page` leaves
- * out the former.
+ * from the command line's own bench, in Node; the library's sizes from what is published; the page's from the production
+ * build in a real browser. `-- page` leaves out the first.
  */
 import { spawnSync } from 'node:child_process';
-import { INITIAL_JS_BUDGET_KB, measure } from './budget.mjs';
-import { buildCli, buildPage, cliFile } from './build.mjs';
+import { entrySizes, INITIAL_JS_BUDGET_KB, measure } from './budget.mjs';
+import { buildCli, buildLibrary, buildPage, cliFile } from './build.mjs';
 import { crowdFigures } from './crowd.mjs';
 import { install, root } from './install.mjs';
 
@@ -20,6 +20,10 @@ if (!process.argv.includes('page')) {
   const args = ['--expose-gc', cliFile, 'bench'];
   ok = buildCli() && spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
+
+console.log('\nPackage, each entry with all that it needs, gzip');
+if (buildLibrary()) for (const figure of entrySizes()) row(figure);
+else ok = false;
 
 console.log('\nPage');
 if (buildPage()) for (const figure of await page()) row(figure);
