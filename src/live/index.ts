@@ -3,10 +3,10 @@
  * next. All of it is facts; `words/` says them.
  */
 export { ApiFailure, ApiServer, type FailureCode } from './apiServer.ts';
-export type { FollowState } from './follow.ts';
 export type { LogState } from './kubeletLog.ts';
 export type { Removal } from './removal.ts';
-export type { PodSeen } from './seen.ts';
-export { LiveSession, releaseOfVersion, versionOf, type FollowedName } from './session.ts';
+export type { Expectation } from './expectation.ts';
+export type { EndpointSeen } from './seen.ts';
+export { LiveSession, namespacesOf, releaseOfVersion, versionOf, type FollowedName } from './session.ts';
 export { surroundingsWith, type Surroundings } from './surroundings.ts';
 export { fetchFrom, newAbort, type Answer, type Signal, type Transport } from './transport.ts';

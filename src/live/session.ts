@@ -3,11 +3,18 @@
  * Events, their nodes' leases and conditions, EndpointSlices, and where it may be had the kubelet's log. All of it goes
  * through the same reading as evidence in files does, and into a recording that is such a file.
  */
-import { GrowingEvidence, type Evidence, type GrowingFile, type PodEvidence } from '../evidence/index.ts';
+import { micros, type Micros } from '../engine/time.ts';
+import {
+  GrowingEvidence,
+  type Evidence,
+  type EvidenceEvent,
+  type GrowingFile,
+  type PodEvidence,
+} from '../evidence/index.ts';
 import { RELEASES, type Release } from '../kube/release.ts';
 import * as v from 'valibot';
 import { ApiFailure, ApiServer, VersionSchema } from './apiServer.ts';
-import { rfc3339Of } from './epoch.ts';
+import { epochMs, rfc3339Of } from './epoch.ts';
 import { expectationOf, type Expectation, type NodeState } from './expectation.ts';
 import { follow, type ChangeType, type FollowState } from './follow.ts';
 import { healthyOf } from './healthy.ts';
@@ -213,11 +220,17 @@ export class LiveSession {
     return this.#evidence.evidence();
   }
 
-  /** What evidence has of a pod, with the course as it was watched where no log tells it. */
-  withCourse(pod: PodEvidence): PodEvidence {
+  /**
+   * What evidence has of a pod, with the course as it was watched where no log tells it.
+   * @param start of the evidence, as which its events' t = 0 is.
+   */
+  withCourse(pod: PodEvidence, start: string | null): PodEvidence {
     const removal = this.#removals.get(pod.uid);
     const isLogged = pod.events.some(({ klog }) => klog !== undefined);
-    return removal === undefined || isLogged ? pod : { ...pod, events: removal.events, eventsLeftOut: 0 };
+    if (removal === undefined || isLogged) return pod;
+    const began = start === null ? null : epochMs(start);
+    const later = began === null ? 0 : Math.round((removal.origin - began) * 1_000);
+    return { ...pod, events: removal.events.map((event) => shifted(event, later)), eventsLeftOut: 0 };
   }
 
   #follow(
@@ -380,6 +393,29 @@ export class LiveSession {
     this.recording.add(line);
     this.#reading = this.#reading.then(() => this.#file.push(this.#encode(`${line}\n`)));
   }
+}
+
+/** An event, and the worker after it, by another t = 0. */
+function shifted(event: EvidenceEvent, later: number): EvidenceEvent {
+  const move = (t: Micros | null): Micros | null => (t === null ? null : micros(t + later));
+  const { t, worker } = event;
+  if (worker === undefined) return { ...event, t: move(t) };
+  const { status } = worker;
+  const { syncedAt, startedAt, terminatingAt, terminatedAt } = status;
+  return {
+    ...event,
+    t: move(t),
+    worker: {
+      ...worker,
+      status: {
+        ...status,
+        syncedAt: move(syncedAt),
+        startedAt: move(startedAt),
+        terminatingAt: move(terminatingAt),
+        terminatedAt: move(terminatedAt),
+      },
+    },
+  };
 }
 
 /** What a kubelet wrote shortly before is of use, too. */

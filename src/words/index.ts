@@ -10,5 +10,5 @@ export {
 } from './diagnosis.ts';
 export { fileReasonInWords } from './fileReason.ts';
 export { diagnosisJson, findingJson, type DiagnosisJson, type PodJson } from './json.ts';
-export { clockOf, expectationInWords } from './live.ts';
+export { clockOf, expectationInWords, lengthOf } from './live.ts';
 export { diagnosisText, podText } from './text.ts';

@@ -7,7 +7,7 @@ import type { Expectation, RemovalSeen } from '../live/expectation.ts';
 export type LiveWords = typeof en;
 
 /** `19.5 s`, `1 min 12 s`: of what is longer than a minute nobody reads the tenths. */
-function lengthOf(ms: number): string {
+export function lengthOf(ms: number): string {
   const seconds = ms / 1_000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   const minutes = Math.floor(seconds / 60);
@@ -21,7 +21,7 @@ export const clockOf = (ms: number): string => rfc3339Of(ms).slice(11, 21);
 /** What comes next and until when, or why nobody can say so. */
 export function expectationInWords(
   { next, hold, late }: Expectation,
-  { pod }: Pick<RemovalSeen, 'pod'>,
+  { pod }: { readonly pod: Pick<RemovalSeen['pod'], 'finalizers'> },
   now: number,
   words: LiveWords,
 ): readonly string[] {

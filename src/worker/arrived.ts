@@ -76,6 +76,7 @@ const ASKED: { readonly [Name in EvidenceCall]: Shape<EvidenceCalls[Name]['carri
   share: { key: isText, standIns: isFlag },
   shared: { hash: isText },
   lines: { file: isText, from: isWhole, to: isWhole },
+  recording: {},
   written: { format: oneOf('text', 'json'), key: either(isText, isNull) },
 };
 
@@ -86,6 +87,7 @@ const TOLD: { readonly [Name in EvidenceCall]: Check } = {
   share: either(isRecord, isNull),
   shared: either(having({ removal: isRecord, trace: isTrace }), having({ error: isRecord })),
   lines: either(listOf(isText), isNull),
+  recording: isBlob,
   written: isBlob,
 };
 
@@ -106,6 +108,9 @@ const FROM_SIMULATION = {
 const TO_READER = {
   ...withCall(ASKED, (shape) => having<object>(shape)),
   cancel: isRecord,
+  watch: having({ namespace: either(isText, isNull) }),
+  look: having({ uid: isText }),
+  unwatch: isRecord,
   read: having({
     sources: listOf(isSource),
     options: having({ year: orAbsent(Number.isFinite), zone: orAbsent(Number.isFinite) }),
@@ -114,6 +119,9 @@ const TO_READER = {
 const FROM_READER = {
   ...withCall(TOLD, (result) => having({ result })),
   failed: having({ message: isText }),
+  watched: having({
+    snapshot: having({ is: isText, rows: isList, requests: isCount, look: either(isRecord, isNull) }),
+  }),
   missing: having({ name: isText, why: isText }),
   progress: having({ progress: isRecord }),
   rows: having({ rows: listOf(having({ key: isText, name: isText })) }),

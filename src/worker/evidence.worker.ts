@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 /** The thread that reads evidence. The page reaches it through `evidenceClient.ts` alone and never imports this file. */
 import '../kube/klog/lines/all.ts';
+import { fetchFrom, surroundingsWith } from '../live/index.ts';
 import { EvidenceDesk, type PartThread } from './evidenceDesk.ts';
 
 /** A turn of the event loop. A timer would wait four milliseconds, which a large file has a thousand times. */
@@ -16,6 +17,7 @@ const breathe = (): Promise<void> =>
   });
 
 const desk = new EvidenceDesk({
+  live: surroundingsWith(fetchFrom(location.origin)),
   tell: (message, transfer = []) => postMessage(message, { transfer: [...transfer] }),
   tellPart: (message) => postMessage(message),
   breathe,

@@ -15,6 +15,7 @@ import type {
   EvidenceOptions,
   EvidenceRequest,
   EvidenceSource,
+  LiveSnapshot,
   PodRow,
 } from './evidenceProtocol.ts';
 import { fromReader, idOf } from './arrived.ts';
@@ -66,6 +67,7 @@ export class EvidenceClient {
   #reading: PresentReading | null = null;
   #questions = new Map<number, Question>();
   #stopping: ReturnType<typeof setTimeout> | undefined;
+  #watching: { readonly id: number; readonly onSnapshot: (snapshot: LiveSnapshot | null) => void } | null = null;
 
   /** The thread is started by the first reading. */
   constructor(start: () => EvidenceWorker = startWorker) {
@@ -91,6 +93,26 @@ export class EvidenceClient {
     this.#worker.postMessage({ id: this.#reading.id, call: 'cancel' });
     clearTimeout(this.#stopping);
     this.#stopping = setTimeout(() => this.#lose('The reading did not stop by itself and was ended.'), STOP_MS);
+  }
+
+  /** Watches the cluster on this origin. @param onSnapshot gets null where the thread is lost. */
+  watch(namespace: string | null, onSnapshot: (snapshot: LiveSnapshot | null) => void): void {
+    this.#end({ status: 'superseded' });
+    const id = ++this.#lastId;
+    this.#watching = { id, onSnapshot };
+    this.#thread()?.postMessage({ id, call: 'watch', namespace });
+  }
+
+  look(uid: string): void {
+    this.#worker?.postMessage({ id: ++this.#lastId, call: 'look', uid });
+  }
+
+  unwatch(): void {
+    this.#worker?.postMessage({ id: ++this.#lastId, call: 'unwatch' });
+  }
+
+  async recording(): Promise<Blob | null> {
+    return (await this.#ask({ call: 'recording' })) ?? null;
   }
 
   async pod(key: string): Promise<PodEvidence | null> {
@@ -161,8 +183,13 @@ export class EvidenceClient {
         return;
       case 'failed':
         if (reading !== null) this.#end({ status: 'failed', message: message.message });
+        else if (this.#watching?.id === message.id) this.#watching.onSnapshot(null);
         else this.#settle(message.id, null);
         return;
+      case 'watched':
+        if (this.#watching?.id === message.id) this.#watching.onSnapshot(message.snapshot);
+        return;
+      case 'recording':
       case 'pod':
       case 'expected':
       case 'lines':
@@ -193,6 +220,8 @@ export class EvidenceClient {
     const questions = this.#questions;
     this.#questions = new Map();
     for (const { settle } of questions.values()) settle(null);
+    this.#watching?.onSnapshot(null);
+    this.#watching = null;
     this.#end({ status: 'failed', message });
   }
 

@@ -18,6 +18,7 @@ import {
   type PodEvidence,
 } from '../evidence/index.ts';
 import { diagnosisJson, diagnosisText } from '../words/index.ts';
+import type { Surroundings } from '../live/index.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
 import { fromPart, idOf, NOT_A_REQUEST, toPart, toReader } from './arrived.ts';
 import type {
@@ -31,6 +32,7 @@ import type {
   PodRow,
 } from './evidenceProtocol.ts';
 import { PAGE_INSTEAD } from './evidenceProtocol.ts';
+import { LiveDesk } from './liveDesk.ts';
 import { PACKED_FROM, packTrace } from './packedTrace.ts';
 
 /** The page takes in so many rows at once without being held up. */
@@ -53,6 +55,8 @@ export interface DeskSurroundings {
   /** Lets a message that has come meanwhile be heard. */
   readonly breathe: () => Promise<void>;
   readonly startThread: () => PartThread;
+  /** How the cluster on this origin is asked; absent where none is. */
+  readonly live?: Surroundings;
 }
 
 export class EvidenceDesk {
@@ -60,17 +64,20 @@ export class EvidenceDesk {
   readonly #tellPart: (message: PartMessage) => void;
   readonly #breathe: () => Promise<void>;
   readonly #startThread: () => PartThread;
+  readonly #surroundings: Surroundings | undefined;
+  #live: LiveDesk | null = null;
   #read: Evidence | null = null;
   /** What that was read from. */
   #sources: readonly EvidenceSource[] = [];
   #pods: ReadonlyMap<string, PodEvidence> = new Map();
   #reading: { aborted: boolean; readonly fetching: AbortController } | null = null;
 
-  constructor({ tell, tellPart, breathe, startThread }: DeskSurroundings) {
+  constructor({ tell, tellPart, breathe, startThread, live }: DeskSurroundings) {
     this.#tell = tell;
     this.#tellPart = tellPart;
     this.#breathe = breathe;
     this.#startThread = startThread;
+    this.#surroundings = live;
   }
 
   /** Answers a request; what is none is told so where it says whose it is, and else nobody waits for an answer. */
@@ -89,6 +96,9 @@ export class EvidenceDesk {
     const { id } = request;
     try {
       if (request.call === 'cancel') this.#cancel();
+      else if (request.call === 'watch') await this.#watch(id, request.namespace);
+      else if (request.call === 'look') this.#live?.look(request.uid);
+      else if (request.call === 'unwatch') this.#live?.stop();
       else if (request.call === 'read') await this.#readAll(id, request.sources, request.options);
       else await this.#answer(request);
     } catch (error) {
@@ -102,8 +112,32 @@ export class EvidenceDesk {
     this.#reading.fetching.abort();
   }
 
+  /** What is seen is asked for like what was read. */
+  async #watch(id: number, namespace: string | null): Promise<void> {
+    this.#cancel();
+    this.#reading = null;
+    this.#live?.stop();
+    if (this.#surroundings === undefined) throw new Error('no cluster');
+    const live = new LiveDesk({
+      surroundings: this.#surroundings,
+      tell: (snapshot) => {
+        if (this.#live === live) this.#tell({ id, call: 'watched', snapshot });
+      },
+      read: (evidence, pods) => {
+        if (this.#live !== live) return;
+        this.#read = { ...evidence, pods };
+        this.#sources = [];
+        this.#pods = new Map(pods.map((pod) => [pod.key, pod]));
+      },
+    });
+    this.#live = live;
+    await live.watch(namespace);
+  }
+
   async #readAll(id: number, sources: readonly EvidenceSource[], options: EvidenceOptions): Promise<void> {
     this.#cancel();
+    this.#live?.stop();
+    this.#live = null;
     const signal = { aborted: false, fetching: new AbortController() };
     this.#reading = signal;
     const files = sources.map((source) => this.#fileOf(id, source, signal.fetching.signal));
@@ -187,7 +221,9 @@ export class EvidenceDesk {
           this.#tell({ id, call: 'trace', result: null });
           return;
         }
-        const trace = evidenceTrace(pod, release, this.#read?.start ?? null);
+        const made = evidenceTrace(pod, release, this.#read?.start ?? null);
+        const lasts = this.#live?.lasts(pod.uid) ?? null;
+        const trace = lasts !== null && lasts > made.end ? { ...made, end: lasts } : made;
         if (trace.events.length < PACKED_FROM) {
           this.#tell({ id, call: 'trace', result: { trace } });
           return;
@@ -227,6 +263,11 @@ export class EvidenceDesk {
           linesBetween(file, question.from, question.to),
         );
         this.#tell({ id, call: 'lines', result });
+        return;
+      }
+      case 'recording': {
+        const result = new Blob([this.#live?.recording() ?? ''], { type: 'application/jsonl' });
+        this.#tell({ id, call: 'recording', result });
         return;
       }
       case 'written': {

@@ -13,6 +13,7 @@ import type {
   SharedRemoval,
   SharedTrouble,
 } from '../evidence/index.ts';
+import type { EndpointSeen, Expectation, FollowedName, LogState } from '../live/index.ts';
 import type { Trace } from '../trace/index.ts';
 import type { PackedTrace } from './protocol.ts';
 
@@ -35,6 +36,55 @@ export type PodRow = Pick<
   PodEvidence,
   'key' | 'namespace' | 'name' | 'uid' | 'stage' | 'since' | 'waitingOn' | 'confidence' | 'isStatic' | 'node'
 >;
+
+/** A pod of a namespace that is watched. Times are ms since 1970 by the API server's clock. */
+export interface LiveRow {
+  readonly uid: string;
+  readonly name: string;
+  readonly phase: string;
+  readonly askedAt: number | null;
+  readonly goneAt: number | null;
+}
+
+/** The pod that is looked at. */
+export interface LiveLook {
+  readonly uid: string;
+  readonly name: string;
+  readonly finalizers: readonly string[];
+  readonly grace: number;
+  readonly askedAt: number | null;
+  readonly goneAt: number | null;
+  readonly expectation: Expectation | null;
+  readonly pod: PodEvidence | null;
+  readonly node: string;
+  readonly nodeReady: string;
+  readonly renewedAt: number | null;
+  /** Null where its node is not looked at. */
+  readonly log: LogState | null;
+  readonly endpoints: readonly EndpointSeen[];
+}
+
+export interface LiveSnapshot {
+  readonly is: 'connecting' | 'watching' | 'retrying' | 'refused' | 'stopped';
+  /** What the API server says where it refuses. */
+  readonly said: string;
+  /** Empty where no API server answers. */
+  readonly version: string;
+  readonly namespace: string;
+  /** Null where they may not be seen. */
+  readonly namespaces: readonly string[] | null;
+  /** GETs that were sent. */
+  readonly requests: number;
+  readonly now: number;
+  /** ms by which the server's clock is ahead. */
+  readonly ahead: number;
+  readonly pods: number;
+  readonly leaving: number;
+  readonly rows: readonly LiveRow[];
+  /** What may not be seen, or is not there. */
+  readonly unseen: readonly FollowedName[];
+  readonly look: LiveLook | null;
+}
 
 /** The evidence without its pods, which come as rows. */
 export type EvidenceAccount = Omit<Evidence, 'pods'> & {
@@ -65,6 +115,8 @@ export interface EvidenceCalls {
     readonly carries: { readonly file: string; readonly from: number; readonly to: number };
     readonly returns: readonly string[] | null;
   };
+  /** What was seen of the cluster that is watched, as a file that is read again. */
+  recording: { readonly carries: object; readonly returns: Blob };
   /** What the command line prints; of one pod, or of all. */
   written: {
     readonly carries: { readonly format: 'text' | 'json'; readonly key: string | null };
@@ -87,6 +139,10 @@ export type EvidenceRequest =
       readonly options: EvidenceOptions;
     }
   | { readonly id: number; readonly call: 'cancel' }
+  /** Watches a namespace of the cluster whose API server is on this origin, in the place of what was read. */
+  | { readonly id: number; readonly call: 'watch'; readonly namespace: string | null }
+  | { readonly id: number; readonly call: 'look'; readonly uid: string }
+  | { readonly id: number; readonly call: 'unwatch' }
   | EvidenceQuestion;
 
 /** What the thread asks of another one of its kind, which answers with `PartMessage`s: to read a part of a large file. */
@@ -109,4 +165,5 @@ export type EvidenceMessage =
   /** A source could not be had at all. */
   | { readonly id: number; readonly call: 'missing'; readonly name: string; readonly why: string }
   | { readonly id: number; readonly call: 'failed'; readonly message: string }
+  | { readonly id: number; readonly call: 'watched'; readonly snapshot: LiveSnapshot }
   | EvidenceAnswers;

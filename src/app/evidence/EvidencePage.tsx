@@ -1,8 +1,10 @@
 /** In the place of the panes: what a person brings, how far reading is, and what it tells. */
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '../language/index.ts';
-import { Guard } from '../shell/ui/index.ts';
+import { Guard, part } from '../shell/ui/index.ts';
 import { useEvidence } from './evidenceStore.ts';
+import { useLive } from './live.ts';
+import { livePhase } from './liveMachine.ts';
 import { useReading } from './reading.ts';
 import { InputForm } from './InputForm.tsx';
 import { nameOf } from './names.ts';
@@ -15,9 +17,13 @@ import { podsFound, waitWords } from './waitWords.ts';
 import './evidence.css';
 import './imported.css';
 
+const LivePage = part(() => import('./LivePage.tsx'));
+
 export default function EvidencePage() {
   const say = useTexts(TEXTS);
-  const phase = useReading(phaseOf);
+  const isLive = useLive((s) => livePhase(s) !== 'off');
+  const read = useReading(phaseOf);
+  const phase = isLive ? 'live' : read;
   const page = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${say.page} · Grace Period`;
@@ -40,9 +46,19 @@ export default function EvidencePage() {
   return (
     <main ref={page} className="flex-1 min-h-0 flex flex-col bg-bg" aria-label={say.page} data-ready="true">
       <Guard key={phase} name="view">
-        {phase === 'input' ? <InputForm /> : phase === 'reading' ? <Reading /> : <Result />}
+        {isLive ? (
+          <Suspense>
+            <LivePage />
+          </Suspense>
+        ) : phase === 'input' ? (
+          <InputForm />
+        ) : phase === 'reading' ? (
+          <Reading />
+        ) : (
+          <Result />
+        )}
       </Guard>
-      <Said />
+      {isLive ? null : <Said />}
     </main>
   );
 }

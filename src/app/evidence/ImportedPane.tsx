@@ -1,6 +1,7 @@
 /** In the place of the pods: which pod of the input is shown, what the present step rests on, and the ways back. */
+import { Suspense } from 'react';
 import { useTexts } from '../language/index.ts';
-import { Button, KindBadge } from '../shell/ui/index.ts';
+import { Button, KindBadge, part } from '../shell/ui/index.ts';
 import { actions, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { StagePill } from './StagePill.tsx';
@@ -10,6 +11,9 @@ import { counted } from './names.ts';
 import { TEXTS } from './texts.ts';
 import { waitWords } from './waitWords.ts';
 import './imported.css';
+
+/** What is expected, where the pod is watched as it goes. */
+const LivePlace = part(() => import('./LivePlace.tsx'));
 
 export default function ImportedPane() {
   const say = useTexts(TEXTS);
@@ -58,12 +62,18 @@ export default function ImportedPane() {
               </>
             ) : event !== undefined && shared !== null ? (
               say.sharedLine
+            ) : event !== undefined ? (
+              say.seenLive
             ) : (
               say.nothingYet
             )}
           </dd>
         </dl>
-        {shared === null ? null : (
+        {shared === null ? (
+          <Suspense>
+            <LivePlace />
+          </Suspense>
+        ) : (
           <p>
             {say.sharedNote(counted(shared.leftOut))} {shared.standIns ? say.sharedStandIns : ''}
           </p>

@@ -7,6 +7,7 @@ import { actions, pageStore, usePage } from '../store/index.ts';
 import { diagnoseFiles, pastedFile } from './bring.ts';
 import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
+import { LiveOffer } from './LiveOffer.tsx';
 import { backToResult, refuse, typeDraft, useReading } from './reading.ts';
 import { EXAMPLES, exampleLog, simulatedLog } from './simulatedLog.ts';
 import { counted } from './names.ts';
@@ -47,6 +48,7 @@ export function InputForm() {
           {say.askMore} <b className="font-medium text-ink">{say.stays}</b>
         </p>
       </header>
+      <LiveOffer />
       <div role="alert">
         <Troubles />
       </div>

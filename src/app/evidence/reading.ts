@@ -110,6 +110,12 @@ export async function choose(key: string | null, pane?: EvidencePane): Promise<v
 /** In the input, among the lines around it. */
 export const showLine = ({ file, line }: LinePlace): void => setState({ pane: 'lines', line: { file, line } });
 
+/** Whether the pod is watched as it goes, and has not gone yet. */
+let isWatched: (key: string) => boolean = () => false;
+export const watchedBy = (watched: typeof isWatched): void => {
+  isWatched = watched;
+};
+
 /** On the same diagram, timeline and statechart as the simulation. */
 export async function showOnDiagram(): Promise<void> {
   const { pod } = getState();
@@ -125,4 +131,5 @@ export async function showOnDiagram(): Promise<void> {
     release: readResult()?.account.release?.release ?? shownRelease(pageStore.getState()),
     shared: null,
   });
+  if (isWatched(pod.key)) actions.toEnd(); // and on from there, as it happens
 }

@@ -5,14 +5,18 @@ import { copy } from '../terminal/index.ts';
 import { reader } from './reading.ts';
 import { TEXTS } from './texts.ts';
 
-function saveBlob(name: string, blob: Blob): void {
+export function saveBlob(
+  name: string,
+  blob: Blob,
+  said: (name: string) => string = (saved) => texts(TEXTS).saved({ name: saved }),
+): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
-  actions.notify({ text: texts(TEXTS).saved({ name }) });
+  actions.notify({ text: said(name) });
 }
 
 export async function copyDiagnosis(key: string | null = null): Promise<void> {

@@ -86,6 +86,17 @@ describe('a removal that is watched', () => {
     expect(session.pods).toEqual([]);
   });
 
+  it('is drawn with the times that the object has, whenever watching began', async () => {
+    const { at, session } = await watching('v1.36.2/finalizer', (c) => {
+      c.happen('pods', 'ADDED', recordedEvents(recorded('v1.36.2/finalizer'))[0]?.object);
+    });
+    await at.pass(60_000);
+    const { pods, start } = await session.evidence();
+    const [held] = pods.map((each) => session.withCourse(each, start));
+    if (held === undefined) throw new Error('nothing was read');
+    expect(JSON.stringify(evidenceTrace(held, '1.36', start).events)).toContain('"to":"2026-11-21T02:30:44Z"');
+  });
+
   it('sends GETs alone', async () => {
     const { text, cluster, at, session, done } = await watching('v1.36.2/regular-delete');
     const server = new ApiServer(at);

@@ -228,6 +228,7 @@ readonly sharedRegion: string;
 readonly sharedNote: (p: { readonly count: number; readonly shown: string | number }) => string;
 readonly sharedOpened: string;
 readonly sharedStandIns: string;
+readonly seenLive: string;
 readonly sharedLine: string;
 readonly shownRegion: string;
 readonly restsOn: string;
