@@ -86,7 +86,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const { book } = collection;
   date(book.nodeFacts);
   const nodeFacts = inOrder(book.nodeFacts);
-  const lost = nodeFacts.filter(({ kind }) => kind === 'NodeLost');
+  const lost = stillLost(nodeFacts);
   const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
   const dated = book.groups();
   for (const { facts } of dated) date(facts);
@@ -251,6 +251,17 @@ function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeT
     runtimeDown: heard(down.runtimeDown, ({ kind }) => OF_LIVE_RUNTIME.has(kind)) ? null : down.runtimeDown,
     kubeletStopped: heard(down.kubeletStopped, ({ klog }) => klog !== undefined) ? null : down.kubeletStopped,
   };
+}
+
+/** What is newest counts: a node that was seen to be ready since is not lost. */
+function stillLost(facts: readonly Fact[]): readonly Fact[] {
+  const back = new Set<string>();
+  const lost: Fact[] = [];
+  for (const fact of facts.toReversed()) {
+    if (fact.kind === 'NodeReady') back.add(fact.node);
+    else if (fact.kind === 'NodeLost' && !back.has(fact.node)) lost.push(fact);
+  }
+  return lost.reverse();
 }
 
 function downAtEnd(facts: readonly Fact[]): NodeTrouble {

@@ -97,6 +97,23 @@ describe('a removal that is watched', () => {
     expect(JSON.stringify(evidenceTrace(held, '1.36', start).events)).toContain('"to":"2026-11-21T02:30:44Z"');
   });
 
+  it('waits for a node that is silent, and no longer when it is back', async () => {
+    const { cluster, at, text, session } = await watching('v1.36.2/finalizer');
+    await at.pass(2_000);
+    cluster.happen('pods', 'MODIFIED', recordedEvents(text)[0]?.object);
+    const waits: (string | undefined)[] = [];
+    for (const status of ['True', 'Unknown', 'True']) {
+      await at.pass(1_000);
+      cluster.happen('nodes', 'MODIFIED', {
+        metadata: { name: 'lab-node' },
+        status: { conditions: [{ type: 'Ready', status, lastTransitionTime: rfc3339Of(at.time) }] },
+      });
+      await settled();
+      waits.push((await session.evidence()).pods[0]?.waitingOn);
+    }
+    expect(waits).toEqual(['container-stop', 'node-lost', 'container-stop']);
+  });
+
   it('sends GETs alone', async () => {
     const { text, cluster, at, session, done } = await watching('v1.36.2/regular-delete');
     const server = new ApiServer(at);

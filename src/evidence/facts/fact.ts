@@ -85,6 +85,7 @@ export const FACTS = {
   Described: null,
   PodEvent: 'EventRecorded',
   NodeLost: null,
+  NodeReady: null,
   // the node
   RuntimeDown: 'RuntimeStopped',
   RuntimeUp: 'RuntimeReached',

@@ -100,6 +100,12 @@ function readNode(node: Fields): readonly ObjectTelling[] {
   return [{ ...NOBODY, kind: 'NodeLost', detail, utc, node: textAt(fieldsAt(node, 'metadata'), 'name').slice(0, 253) }];
 }
 
+/** A node that is watched and is well again: what was said of it before is over. */
+function readyNode(node: Fields, utc: number): readonly ObjectTelling[] {
+  const name = textAt(fieldsAt(node, 'metadata'), 'name').slice(0, 253);
+  return name === '' ? [] : [{ ...NOBODY, kind: 'NodeReady', utc, node: name }];
+}
+
 const withKind = (item: unknown, list: string): unknown =>
   isFields(item) && item['kind'] === undefined && list !== 'List' ? { ...item, kind: list.slice(0, -4) } : item;
 
@@ -197,6 +203,7 @@ function readWatchEvent(event: Fields, depth: number): readonly ObjectTelling[] 
   if (type === 'BOOKMARK' || type === 'ERROR') return [];
   const inner = readObject(withKind(object, 'PodList'), depth + 1);
   if (inner === null) return null;
+  if (textAt(object, 'kind') === 'Node' && inner.length === 0 && utc !== null) return readyNode(object, utc);
   const isGone = type === 'DELETED';
   return inner.map((fact) => ({
     ...fact,
