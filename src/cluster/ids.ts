@@ -40,6 +40,13 @@ export function nameSuffix(seed: string, length = 5): string {
   ).join('');
 }
 
+/** Another suffix, for a name that is taken. Each of its characters is drawn by itself, so that there are millions. */
+export const redrawnSuffix = (seed: string): string =>
+  Array.from(
+    { length: 5 },
+    (_, i) => SUFFIX_ALPHABET[Number.parseInt(hex(`${seed}/${i}`, 6), 16) % SUFFIX_ALPHABET.length],
+  ).join('');
+
 /** util/rand:SafeEncodeString, which keeps bad words out of hashes: each character picks one of the alphabet. */
 export const safeEncoded = (text: string): string =>
   Array.from(text, (char) => SUFFIX_ALPHABET[char.charCodeAt(0) % SUFFIX_ALPHABET.length]).join('');

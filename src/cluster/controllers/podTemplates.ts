@@ -16,7 +16,7 @@ import {
 import { COMPLETION_INDEX } from './jobIndexes.ts';
 import type { OwnerReference, PodManifest } from '../../kube/objects.ts';
 import { onlyOn } from '../../kube/nodeAffinity.ts';
-import { hex, nameSuffix, safeEncoded } from '../ids.ts';
+import { hex, nameSuffix, redrawnSuffix, safeEncoded } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
 
 /** controller_utils.go:ComputeHash: 32 bits of the template as a decimal number, its digits replaced. */
@@ -177,5 +177,23 @@ export function podOfJob(
   });
 }
 
-/** A suffix of five characters that no other pod of that owner has. */
-export const podSuffix = (ownerUID: string, made: number): string => nameSuffix(`${ownerUID}/${made}`);
+/** By the owners, what has been drawn so far: the same every time, so that it may be forgotten. */
+const drawn = new Map<string, { readonly inOrder: string[]; readonly taken: Set<string> }>();
+const MOST_OWNERS = 1_000;
+
+/**
+ * A suffix of five characters that no other pod of that owner has. One that is taken is drawn again
+ * (apiserver/pkg/registry/generic/registry/store.go:Create).
+ */
+export function podSuffix(ownerUID: string, made: number): string {
+  if (drawn.size > MOST_OWNERS) drawn.clear();
+  const { inOrder, taken } = drawn.get(ownerUID) ?? { inOrder: [], taken: new Set() };
+  drawn.set(ownerUID, { inOrder, taken });
+  for (let n = inOrder.length; n <= made; n++) {
+    let suffix = nameSuffix(`${ownerUID}/${n}`);
+    for (let again = 1; taken.has(suffix); again++) suffix = redrawnSuffix(`${ownerUID}/${n}/${again}`);
+    inOrder.push(suffix);
+    taken.add(suffix);
+  }
+  return inOrder[made] ?? '';
+}
