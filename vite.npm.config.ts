@@ -10,7 +10,7 @@ import { licences } from './vite.licences.ts';
 
 const entry = (file: string): string => fileURLToPath(new URL(`src/library/${file}`, import.meta.url));
 
-const ENTRIES = ['index', 'evidence', 'klog'];
+const ENTRIES = ['index', 'evidence', 'klog', 'react'];
 const DOORS = ['scenario', 'run', 'explain', 'diagnose'];
 
 const types = (): Plugin => ({
@@ -37,6 +37,7 @@ export default defineConfig({
     sourcemap: true,
     copyPublicDir: false,
     rolldownOptions: {
+      external: ['react'],
       // The page loads its parser late; here it comes with what needs it.
       onLog: (level, log, next) => (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT' ? undefined : next(level, log)),
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

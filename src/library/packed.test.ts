@@ -3,7 +3,17 @@
  * example of the README and of the doc comments is run there, in each Node that is on this machine.
  */
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,8 +59,13 @@ const environment = (node = process.execPath): NodeJS.ProcessEnv => ({
   CI: '1',
 });
 
-const ran = (command: string, args: readonly string[], node = process.execPath): SpawnSyncReturns<string> =>
-  spawnSync(command, args, { cwd: folder, encoding: 'utf8', env: environment(node), maxBuffer: Infinity });
+const ran = (
+  command: string,
+  args: readonly string[],
+  node = process.execPath,
+  cwd = folder,
+): SpawnSyncReturns<string> =>
+  spawnSync(command, args, { cwd, encoding: 'utf8', env: environment(node), maxBuffer: Infinity });
 
 interface Example {
   readonly name: string;
@@ -84,7 +99,14 @@ function examples(): readonly Example[] {
   return [...told, ...documented];
 }
 
-const EXAMPLES = examples();
+const ALL = examples();
+const isOfReact = ({ code }: Example): boolean => code.includes("from 'react'");
+const EXAMPLES = ALL.filter((example) => !isOfReact(example));
+const REACT_EXAMPLES = ALL.filter(isOfReact);
+
+/** Whoever uses the component has React; nobody else gets it. */
+const withReact = join(folder, 'with-react');
+const OF_REACT = ['react', 'react-dom', 'scheduler', 'csstype', '@types/react', '@types/react-dom'];
 
 function must(done: boolean, what: string): void {
   if (!done) throw new Error(what);
@@ -97,11 +119,20 @@ beforeAll(() => {
   const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
   const pack = spawnSync('npm', args, { cwd: root, encoding: 'utf8' });
   must(pack.status === 0, pack.stderr);
-  writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n');
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
-  const install = ran('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`]);
-  must(install.status === 0, install.stderr);
-  for (const { name, code } of EXAMPLES) writeFileSync(join(folder, `${name}.ts`), code);
+  mkdirSync(withReact);
+  for (const [at, own] of [
+    [folder, EXAMPLES],
+    [withReact, REACT_EXAMPLES],
+  ] as const) {
+    writeFileSync(join(at, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n');
+    const args = ['install', '--offline', '--no-audit', '--no-fund', join(folder, tarball)];
+    const install = ran('npm', args, process.execPath, at);
+    must(install.status === 0, install.stderr);
+    for (const { name, code } of own) writeFileSync(join(at, `${name}.ts`), code);
+  }
+  mkdirSync(join(withReact, 'node_modules/@types'));
+  for (const name of OF_REACT) symlinkSync(join(root, 'node_modules', name), join(withReact, 'node_modules', name));
 }, 300_000);
 
 const INSTALLED = join(folder, 'node_modules/grace-period');
@@ -133,31 +164,40 @@ describe('the package', () => {
     expect(readFileSync(join(INSTALLED, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${version}\n`);
   });
 
-  it.each(['nodenext', 'bundler'])('has types that are sound by themselves, for %s', (resolution) => {
+  it.each([
+    ['nodenext', folder, EXAMPLES],
+    ['bundler', folder, EXAMPLES],
+    ['nodenext', withReact, REACT_EXAMPLES],
+    ['bundler', withReact, REACT_EXAMPLES],
+  ])('has types that are sound by themselves, for %s in %s', (resolution, at, own) => {
     const options = {
       module: resolution === 'bundler' ? 'esnext' : 'nodenext',
       moduleResolution: resolution,
       target: 'es2022',
-      lib: ['es2023'], // and no DOM, nor anything of Node
+      lib: at === folder ? ['es2023'] : ['es2023', 'dom'], // and nothing of Node; React's own types know the DOM
       types: [],
       strict: true,
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
       noEmit: true,
     };
-    writeFileSync(join(folder, 'console.d.ts'), 'declare const console: { log(...said: unknown[]): void };\n');
-    const files = ['console.d.ts', ...EXAMPLES.map(({ name }) => `${name}.ts`)];
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files }));
-    const { status, stdout } = ran(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
+    const log = at === folder ? 'declare const console: { log(...said: unknown[]): void };\n' : 'export {};\n';
+    writeFileSync(join(at, 'console.d.ts'), log);
+    const files = ['console.d.ts', ...own.map(({ name }) => `${name}.ts`)];
+    writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files }));
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const { status, stdout } = ran(process.execPath, [compiler, '-p', '.'], process.execPath, at);
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
 });
 
 describe.each(nodes())('in Node %s', (_version, node) => {
-  it.each(EXAMPLES)('runs the example $name', ({ name, code, said }) => {
+  it.each(ALL)('runs the example $name', (example) => {
+    const { name, code, said } = example;
     expect(said.length).toBeGreaterThan(0);
-    writeFileSync(join(folder, `${name}.js`), code); // which has no types of its own
-    const { stdout, stderr } = ran(node, [`${name}.js`], node);
+    const at = isOfReact(example) ? withReact : folder;
+    writeFileSync(join(at, `${name}.js`), code); // which has no types of its own
+    const { stdout, stderr } = ran(node, [`${name}.js`], node, at);
     expect({ stderr, said: stdout.trimEnd().split('\n') }).toEqual({ stderr: '', said });
   });
 
@@ -220,9 +260,7 @@ it('is asked of every entry that package.json has', () => {
   ) as {
     readonly exports: Readonly<Record<string, unknown>>;
   };
-  const used = new Set(
-    EXAMPLES.flatMap(({ code }) => [...code.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)),
-  );
+  const used = new Set(ALL.flatMap(({ code }) => [...code.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from)));
   const entries = Object.keys(exports).filter((name) => !name.includes('*') && !name.endsWith('.json'));
   const unused = entries.filter((name) => !used.has(name.replace('.', 'grace-period')));
   expect(unused).toEqual([]);
