@@ -23,6 +23,7 @@ type OnText = (text: string) => string;
 
 const FOLDER = fileURLToPath(new URL('src/app/catalogues/', import.meta.url));
 const CATEGORY = fileURLToPath(new URL('src/app/language/category.ts', import.meta.url));
+const SPACED = fileURLToPath(new URL('src/app/language/spaced.ts', import.meta.url));
 const COMPILED = '\0catalogue:';
 const AFTER = '.js'; // or Vite would take the compiled module for JSON
 
@@ -153,6 +154,9 @@ interface Compiling {
 }
 
 /** A module of the catalogue: a message without parameters is a string, any other a function of them. */
+/** What a message is filled with may be a name or a number, which in such a language stands apart. */
+const isOfHan = (locale: string): boolean => /^zh\b/.test(locale);
+
 export function compile(catalogue: Catalogue, locale: string, name: string, how: Compiling = {}): string {
   const { onText = (text) => text, english = catalogue } = how;
   const asked = messagesOf(english, name);
@@ -162,11 +166,15 @@ export function compile(catalogue: Catalogue, locale: string, name: string, how:
     (key, made) => `${key}: ${made},\n`,
     (elements, path) => {
       const body = expression(elements, locale, onText);
-      return fillings(asked.get(path) ?? elements).size === 0 ? body : `(p) => ${body}`;
+      if (fillings(asked.get(path) ?? elements).size === 0) return body;
+      return `(p) => ${isOfHan(locale) ? `spaced(${body})` : body}`;
     },
   );
-  const needs = object.includes('category(') ? `import { category } from ${literal(CATEGORY)};\n` : '';
-  return `${needs}export default ${object};\n`;
+  const needs = [
+    ['category', CATEGORY],
+    ['spaced', SPACED],
+  ].map(([used = '', from = '']) => (object.includes(`${used}(`) ? `import { ${used} } from ${literal(from)};\n` : ''));
+  return `${needs.join('')}export default ${object};\n`;
 }
 
 function typeOf(filling: Filling): string {

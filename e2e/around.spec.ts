@@ -66,6 +66,81 @@ test('a link leads inside the node that was pinned', async ({ grace, page }) => 
   });
 });
 
+test.describe('in a window of little height', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  for (const [preset, t] of [
+    ['statefulset-node', 420_000_000],
+    ['node-lost', 200_000_000],
+    ['rolling-update', 6_000_000],
+    ['rolling-requests', 12_000_000],
+  ] as const) {
+    test(`all of ${preset} is in sight`, async ({ grace, page }) => {
+      await grace.open({ hash: `#s=1p.${preset}&k=1.36&t=${t}` });
+      const pane = page.locator('.dgc .react-flow');
+      const boxes = grace.diagram
+        .getByRole('list', { name: 'The cluster: who takes part, and what each holds' })
+        .getByRole('listitem');
+      await expect(boxes.last()).toBeVisible();
+      const room = await pane.boundingBox();
+      for (const box of await boxes.all()) {
+        const rect = await box.boundingBox();
+        expect((rect?.y ?? 0) + (rect?.height ?? 999)).toBeLessThanOrEqual((room?.y ?? 0) + (room?.height ?? 0) + 1);
+        expect((rect?.x ?? 0) + (rect?.width ?? 999)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0) + 1);
+      }
+    });
+  }
+});
+
+test.describe('any object', () => {
+  test('is shown as kubectl does, from the picture', async ({ grace, page }) => {
+    await grace.open({ hash: '#s=1p.statefulset-node&k=1.36&t=400000000' });
+    await grace.diagram.getByRole('button', { name: 'Show the object statefulset/db' }).click();
+    const panel = grace.panel('Object');
+    await expect(panel.getByRole('region', { name: 'kubectl get statefulset.apps/db -n default' })).toContainText(
+      /NAME\s+READY\s+AGE\s+db\s+2\/3/,
+    );
+    await expect(panel.getByRole('region', { name: 'The object as YAML' })).toContainText('kind: StatefulSet');
+
+    await test.step('and from the list of all of them, by keyboard', async () => {
+      const which = panel.getByRole('combobox', { name: 'Which object' });
+      await which.focus();
+      await which.selectOption('Node node-2');
+      await expect(panel.getByRole('region', { name: 'kubectl get node/node-2' })).toContainText('NotReady');
+      await expect(panel.getByRole('region', { name: 'The object as YAML' })).toContainText('unreachable');
+    });
+
+    await test.step('and is clean', async () => {
+      await expectCleanInBothThemes(page, 'an object');
+    });
+
+    await test.step('until a pod is asked for again', async () => {
+      await grace.diagram.getByRole('button', { name: 'Show the object db-1' }).click();
+      await expect(panel.getByRole('tree', { name: 'The object as YAML' })).toContainText('deletionTimestamp');
+    });
+  });
+});
+
+for (const [preset, t] of [
+  ['drain-refused', 9_000_000],
+  ['preemption', 5_000_000],
+  ['rolling-requests', 12_000_000],
+  ['rolling-update', 6_000_000],
+  ['multi-attach', 250_000_000],
+  ['node-lost', 200_000_000],
+] as const) {
+  test(`${preset} is clean, and its lanes are reached by keyboard`, async ({ grace, page }) => {
+    await grace.open({ hash: `#s=1p.${preset}&k=1.36&t=${t}` });
+    await expectCleanInBothThemes(page, preset);
+    const stop = page.locator('.below-stop').first();
+    if ((await stop.count()) === 0) return; // one node, and nothing around its pods
+    await stop.focus();
+    await expect(stop).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(new RegExp(`t=${t}(?!\\d)`));
+  });
+}
+
 test('one node alone looks as it always did', async ({ grace }) => {
   await grace.open({ preset: 'regular' });
   await expect(grace.diagram.getByRole('button', { name: 'Inside the kubelet' })).toHaveAttribute(

@@ -107,6 +107,15 @@ test.describe('on a phone', () => {
     await grace.summary.getByRole('button', { name: 'Details' }).tap();
     await expect(grace.title).toBeVisible();
   });
+
+  test('the picture leads to what can be done', async ({ grace, page }) => {
+    await grace.open({ hash: '#s=1p.statefulset-node&k=1.36&t=420000000' });
+    await page.getByRole('button', { name: 'What can be done' }).tap();
+    await expect(page.getByRole('tab', { name: 'Why', exact: true })).toHaveAttribute('aria-selected', 'true');
+    const ways = grace.summary.getByRole('button', { name: /^Do it: / });
+    await expect(ways).toHaveCount(3);
+    for (const way of await ways.all()) await way.click({ trial: true });
+  });
 });
 
 test('a StatefulSet whose node is lost has three ways on, and force lets two run', async ({ grace, page }) => {
@@ -116,6 +125,23 @@ test('a StatefulSet whose node is lost has three ways on, and force lets two run
   await expect(summary).toContainText('Only the kubelet of node-2 could say that db-1 has stopped');
   await expect(summary.getByRole('button', { name: /^Do it: / })).toHaveCount(3);
   await expect(summary).toContainText('two writers');
+
+  await test.step('of which one stands out, whatever comes next', async () => {
+    await expect(summary.locator('.btn-primary')).toHaveCount(1);
+    await expect(summary.getByRole('button', { name: /mirror pod/ })).toHaveCount(0);
+    await expect(summary.getByRole('button', { name: /^Force-delete a pod of a StatefulSet/ })).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Subtitle' })).toContainText('db-1 waits for a word of node-2');
+  });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+  ] as const) {
+    await test.step(`each of which can be reached at ${width}×${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      for (const way of await summary.getByRole('button', { name: /^Do it: / }).all()) await way.click({ trial: true });
+    });
+  }
 
   await test.step('and is clean', async () => {
     await expectCleanInBothThemes(page, 'the ways on');

@@ -342,6 +342,9 @@ export function collectionPath(resource: Resource | 'pods', namespace: string | 
 export const apiObjectKey = (resource: Resource, namespace: string, name: string): string =>
   `${resource}/${namespace}/${name}`;
 
+/** What a Node goes by beside those. */
+export const nodeKey = (name: string): string => `nodes//${name}`;
+
 export const keyOfObject = ({ kind, metadata }: ApiObject): string =>
   apiObjectKey(resourceOf(kind), metadata.namespace, metadata.name);
 

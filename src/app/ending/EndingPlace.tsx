@@ -75,6 +75,7 @@ export function WayToSummary() {
   return (
     <div className="flex-none grid px-3 pt-2 bg-bg">
       <Button
+        className="justify-center"
         onClick={() => {
           actions.putSummaryAside(false);
           actions.setView({ phoneTab: 'why' });

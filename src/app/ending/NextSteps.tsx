@@ -18,6 +18,10 @@ interface NextProps {
 const BRIEF = '[.app-side:has(.traffic-card)_&]:min-h-8';
 const BRIEF_WHY = '[.app-side:has(.traffic-card)_&]:hidden';
 
+/** There the verdict's own act is the one to take. */
+const NOT_SOLID =
+  '[.app-side:has(.traffic-card)_&]:border-line-2 [.app-side:has(.traffic-card)_&]:bg-raised [.app-side:has(.traffic-card)_&]:text-ink [.app-side:has(.traffic-card)_&]:hover:bg-raised-2';
+
 const PLAIN = 'flex-col justify-center border-line-2 bg-raised text-ink hover:bg-raised-2';
 const SOLID =
   'col-span-full items-center justify-between gap-3 border-user bg-user text-on-user hover:bg-[color-mix(in_srgb,var(--user)_88%,black)]';
@@ -28,7 +32,7 @@ const LAST_OF_ALIKE = '[&>:last-child:nth-child(even)]:col-span-full';
 const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
   <button
     type="button"
-    className={`flex min-w-0 min-h-11.5 py-1 px-3 border rounded-2 text-13/4.5 text-left [&_code]:text-(length:--fs-11) [&_code]:whitespace-nowrap ${BRIEF} ${solid ? SOLID : PLAIN}`}
+    className={`flex min-w-0 min-h-11.5 py-1 px-3 border rounded-2 text-13/4.5 text-left [&_code]:text-(length:--fs-11) [&_code]:whitespace-nowrap ${BRIEF} ${solid ? `${SOLID} ${NOT_SOLID}` : PLAIN}`}
     onClick={onClick}
   >
     <b className="font-semibold">{act}</b>

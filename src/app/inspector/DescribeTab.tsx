@@ -1,5 +1,5 @@
 /** What `kubectl describe pod` prints at the instant, with the lines that changed. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { REFUSED } from '../../cluster/apiserver/requests.ts';
 import { unreachableLine } from '../../cluster/client/words.ts';
 import type { ClusterState } from '../../cluster/state.ts';
@@ -15,11 +15,12 @@ import { useClusterState, usePage, useSelectedPod, useTrace } from '../store/ind
 import { CopyButton, Empty } from '../terminal/index.ts';
 import { markedLines, type MarkedLine } from './describedLines.ts';
 import { eventRows } from './recordedEvents.ts';
+import { MarkedLines } from './MarkedLines.tsx';
 import { PaneHead } from './PaneHead.tsx';
 import { SinceChoice, useBefore, type Since } from './Since.tsx';
 import { TEXTS } from './texts.ts';
 import { useRelease, useShownEvent } from './useShown.ts';
-import { YAML, YAML_CHANGED, YAML_LINE } from './yamlLook.ts';
+import { YAML } from './yamlLook.ts';
 
 /** After event `index`; all ages are those of `now`, so that what differs is what was written, not the time. */
 function describedAt(
@@ -79,7 +80,7 @@ export default function DescribeTab() {
           <pre className="m-0 whitespace-pre-wrap [font:inherit]">{failure}</pre>
         </section>
       ) : (
-        <Lines label={say.describePod({ name })} lines={lines} />
+        <MarkedLines label={say.describePod({ name })} lines={lines} />
       )}
       {serving && lines !== undefined && isLater(lines) ? (
         <p className="flex-none px-4 pt-1.5 pb-2 border-t border-t-line text-11 text-ink-3">
@@ -87,33 +88,5 @@ export default function DescribeTab() {
         </p>
       ) : null}
     </div>
-  );
-}
-
-function Lines({ label, lines }: { label: string; lines: readonly MarkedLine[] }) {
-  const pane = useRef<HTMLElement>(null);
-  const changed = lines.findIndex(({ mark }) => mark !== ' ');
-
-  // What has just changed is brought into sight, inside the pane only.
-  useEffect(() => {
-    const box = pane.current;
-    const line = changed < 0 ? undefined : box?.children[changed];
-    if (box === null || !(line instanceof HTMLElement)) return;
-    const top = line.offsetTop - box.offsetTop;
-    if (top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = Math.max(0, top - box.clientHeight / 3);
-  }, [changed, lines]);
-
-  return (
-    // It scrolls, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={pane} className={`text-ink-2 ${YAML}`} aria-label={label} tabIndex={0}>
-      {lines.map(({ id, text: line, mark }) => (
-        <div key={id} className={`${YAML_LINE} ${mark === ' ' ? '' : YAML_CHANGED}`}>
-          <span className="flex-none w-4.5 text-center font-semibold text-ink">{mark}</span>
-          {mark === '-' ? <del className="text-ink-3">{line}</del> : <span>{line}</span>}
-        </div>
-      ))}
-    </section>
   );
 }

@@ -1,5 +1,4 @@
 /** An object's YAML with what happened to it: lines that stayed, came, changed and went, in their order. */
-import type { Pod } from '../../kube/objects.ts';
 import { toYaml, type FieldPath, type YamlLine } from '../../kube/yamlText.ts';
 
 export interface ObjectLine {
@@ -61,9 +60,9 @@ const valueOf = (text: string | undefined): string | undefined => {
 };
 
 /** @param before undefined where the object was not there; then nothing is marked. */
-export function objectLines(after: Pod, before: Pod | undefined): ObjectLine[] {
+export function objectLines(after: object, before: object | undefined): ObjectLine[] {
   const now = toYaml(after).lines;
-  const line = (object: Pod, { text, path }: YamlLine, mark: ObjectLine['mark'], was?: string): ObjectLine => ({
+  const line = (object: object, { text, path }: YamlLine, mark: ObjectLine['mark'], was?: string): ObjectLine => ({
     text,
     mark,
     path: path.join('.'),

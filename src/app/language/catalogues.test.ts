@@ -13,6 +13,7 @@ import { compile, fillings, messagesOf, typesOf, type Catalogue, type Filling } 
 import type { Catalogue as Said } from './catalogue.ts';
 import { category } from './category.ts';
 import { LANGUAGES, loadTexts, type Language } from './index.ts';
+import { spaced } from './spaced.ts';
 import { partOf, PARTS, type Part } from './parts.ts';
 import { objections } from './testing/objections.ts';
 import { pseudo } from './testing/pseudo.ts';
@@ -137,8 +138,9 @@ function isAsked(code: string, [first = '', ...rest]: readonly string[]): boolea
 type Compiled = string | ((p: Readonly<Record<string, unknown>>) => string) | { readonly [key: string]: Compiled };
 
 const evaluate = (module: string): Compiled =>
-  runInNewContext(module.replace(/^import .*\n/, '').replace('export default', 'compiled ='), {
+  runInNewContext(module.replaceAll(/^import .*\n/gm, '').replace('export default', 'compiled ='), {
     category,
+    spaced,
     compiled: 0,
   }) as Compiled;
 

@@ -238,8 +238,14 @@ export const actions = {
   present(presenting: boolean): void {
     actions.setView({ presenting });
   },
+  /** Another object than the selected pod in the inspector; null is that pod again. */
+  showObject(object: string | null): void {
+    setState({ object });
+    actions.setView({ tab: 'object', phoneTab: 'why' });
+  },
   /** `namespace/name`: all views stay with it, whatever the steps tell of; null lets them follow the steps. */
   pinPod(pod: string | null): void {
+    setState({ object: null });
     actions.setView({ pod });
   },
   /** Pins a pod, the shown one unless another is named, or takes the pin from it. */

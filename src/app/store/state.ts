@@ -131,6 +131,8 @@ export interface PageState {
   /** The run whose summary was put aside: at its end one looks at the details. */
   readonly asideOf: Trace<ClusterState> | null;
   readonly quiz: Quiz | null;
+  /** What the inspector shows of the API instead of the selected pod: `deployments/default/web`, `nodes//node-1`. */
+  readonly object: string | null;
 }
 
 export const INITIAL_VIEW: View = {
@@ -172,6 +174,7 @@ export const INITIAL_STATE: PageState = {
   tour: null,
   asideOf: null,
   quiz: null,
+  object: null,
 };
 
 /** @param before what of the trace was there before it grew: that is not looked through again. */

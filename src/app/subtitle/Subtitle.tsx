@@ -34,7 +34,7 @@ function useCaption(): Caption {
   const key = useSelectedPod();
   const cluster = useClusterState((state) => state);
   const hooks = useMemo(() => hooksAt(cluster, key), [cluster, key]);
-  const isAtRest = usePage(isAtEnd) && instant.t >= run.trace.end && run.trace.stopped === undefined;
+  const isAtRest = usePage(isAtEnd) && run.trace.stopped === undefined;
   const waiting = useMemo(
     () => (isAtRest ? waitingCaption(cluster, key, say) : undefined),
     [isAtRest, cluster, key, say],

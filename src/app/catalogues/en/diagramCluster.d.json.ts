@@ -2,6 +2,7 @@
 declare const texts: {
 readonly list: string;
 readonly openInside: (p: { readonly node: string | number }) => string;
+readonly openObject: (p: { readonly name: string | number }) => string;
 readonly comma: string;
 readonly kubectl: {
 readonly waits: string;

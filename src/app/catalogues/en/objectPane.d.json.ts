@@ -40,5 +40,7 @@ readonly managedFields: string;
 readonly phase: string;
 readonly phaseBefore127: string;
 };
+readonly which: string;
+readonly partOfNode: string;
 };
 export default texts;

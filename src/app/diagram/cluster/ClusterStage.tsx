@@ -12,6 +12,7 @@ import {
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Trace } from '../../../trace/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
+import { useTraffic } from '../../readings/index.ts';
 import { SHORT, useMedia } from '../../shell/ui/index.ts';
 import { useNodeInView, usePage } from '../../store/index.ts';
 import { fit, onScreen, showing, type Viewport } from '../geometry/viewport.ts';
@@ -81,6 +82,8 @@ const NO_EDGES: [] = [];
 const PRO = { hideAttribution: true };
 /** Its letters are larger than those of one node's inside. */
 const LEAST_FIT = 0.7;
+/** What clients see stands below the timeline, and takes its height from here. */
+const SHORT_FOR_CLIENTS = '(max-height: 979px)';
 const ZOOM_STEP = 1.25;
 const MOVE_MS = 160;
 
@@ -282,8 +285,10 @@ function Shown({
   readonly compact: boolean;
   readonly ref?: Ref<StageHandle> | undefined;
 }): ReactElement {
-  const isLow = useMedia(SHORT);
-  const scene = useScene(trace, isLow && !compact);
+  const hasClients = useTraffic().length > 0;
+  const isLowest = useMedia(SHORT);
+  const isLow = useMedia(hasClients ? SHORT_FOR_CLIENTS : SHORT);
+  const scene = useScene(trace, { isLow: isLow && !compact, isLowest: isLowest && !compact });
   return (
     <SceneContext.Provider value={scene}>
       {compact ? <List scene={scene} /> : <Flow scene={scene} ref={ref} />}

@@ -1,12 +1,14 @@
 /** The objects that matter at an instant, as the API server has them: workload, slice, pod and node. Pure. */
 import type { ClusterState } from '../../../cluster/state.ts';
-import { isOfKind, type ApiObject, type Endpoint, type EndpointSlice } from '../../../kube/apiObjects.ts';
+import { isOfKind, keyOfObject, type ApiObject, type Endpoint, type EndpointSlice } from '../../../kube/apiObjects.ts';
 import type { Pod } from '../../../kube/objects.ts';
 import { countsOf, podsOf } from './controllers.ts';
 import type { NodeColumn } from './columns.ts';
 
 export interface WorkloadCard {
   readonly is: 'workload';
+  /** What the object is kept by. */
+  readonly key: string;
   readonly title: string;
   /** In the names of the API. */
   readonly rows: readonly (readonly [string, string])[];
@@ -25,6 +27,7 @@ export interface SliceRow {
 
 export interface SliceCard {
   readonly is: 'slice';
+  readonly key: string;
   readonly title: string;
   readonly rows: readonly SliceRow[];
   /** How many rows have no room. */
@@ -89,7 +92,12 @@ export function workloadCard(state: ClusterState, pod: Pod | undefined): Workloa
   const object = owner ?? all[0];
   return object === undefined
     ? null
-    : { is: 'workload', title: `${object.kind.toLowerCase()}/${object.metadata.name}`, rows: rowsOf(object) };
+    : {
+        is: 'workload',
+        key: keyOfObject(object),
+        title: `${object.kind.toLowerCase()}/${object.metadata.name}`,
+        rows: rowsOf(object),
+      };
 }
 
 const isSame = (a: Endpoint, b: Endpoint): boolean =>
@@ -117,6 +125,7 @@ export function sliceCard(slice: EndpointSlice, before: readonly Endpoint[] | un
     rows.length <= MOST_ENDPOINTS ? rows : rows.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged));
   return {
     is: 'slice',
+    key: keyOfObject(slice),
     title: `endpointslice/${slice.metadata.name}`,
     rows: shown.slice(0, MOST_ENDPOINTS),
     more: Math.max(0, rows.length - MOST_ENDPOINTS),

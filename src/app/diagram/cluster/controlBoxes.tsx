@@ -1,8 +1,10 @@
 /** The boxes above and beside the nodes: kubectl, the API server with its objects, controllers, clients. */
 import { Fragment, type ReactElement } from 'react';
+import { nodeKey } from '../../../kube/apiObjects.ts';
 import { useTexts } from '../../language/index.ts';
 import { useOutages } from '../../readings/index.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
+import { actions } from '../../store/index.ts';
 import { objectCard } from '../contents/objects.ts';
 import { seconds } from '../contents/time.ts';
 import { cx } from '../nodes/Box.tsx';
@@ -49,6 +51,22 @@ function Row({
   );
 }
 
+/** What an object is called; it leads to the object itself. */
+function Title({ of, children }: { readonly of: string | null; readonly children: string }): ReactElement {
+  const say = useTexts(TEXTS);
+  return (
+    <button
+      type="button"
+      className="dgc-open dgc-title"
+      title={say.openObject({ name: children })}
+      aria-label={say.openObject({ name: children })}
+      onClick={() => actions.showObject(of)}
+    >
+      <b className="dg-name">{children}</b>
+    </button>
+  );
+}
+
 function SliceTable(): ReactElement | null {
   const say = useTexts(TEXTS);
   const { slice } = useSceneHere();
@@ -59,7 +77,7 @@ function SliceTable(): ReactElement | null {
       <table>
         <caption>
           <span className="flex justify-between gap-2">
-            {slice.title}
+            <Title of={slice.key}>{slice.title}</Title>
             {slice.more === 0 ? null : <small className="dg-line">{say.slice.more({ count: slice.more })}</small>}
           </span>
         </caption>
@@ -107,7 +125,7 @@ function PodObject(): ReactElement | null {
   if (object === undefined) {
     return (
       <div className="dg-card dgc-card">
-        <b>{name}</b>
+        <Title of={null}>{name}</Title>
         <span className="dg-line">{say.api.noObject}</span>
       </div>
     );
@@ -115,7 +133,7 @@ function PodObject(): ReactElement | null {
   const card = objectCard(pod, object);
   return (
     <div className={cx('dg-card dgc-card', isNow && 'is-now')}>
-      <b className="dg-name">{card.name}</b>
+      <Title of={null}>{card.name}</Title>
       <Row name="node" value={object.spec.nodeName ?? say.unset} />
       <Row
         name="deletionTimestamp"
@@ -134,7 +152,7 @@ function NodeObjectCard(): ReactElement | null {
   if (node === null) return null;
   return (
     <div className="dg-card dgc-card">
-      <b>{node.name}</b>
+      <Title of={nodeKey(node.name)}>{node.name}</Title>
       <Row name="Ready" value={node.ready} strong />
       {node.taints.slice(0, 4).map(([effect, key]) => (
         <Row key={`${effect} ${key}`} name={effect} value={key} />
@@ -148,7 +166,7 @@ function WorkloadObject(): ReactElement | null {
   if (workload === null) return null;
   return (
     <div className="dg-card dgc-card">
-      <b className="dg-name">{workload.title}</b>
+      <Title of={workload.key}>{workload.title}</Title>
       {workload.rows.map(([name, value]) => (
         <Row key={name} name={name} value={value} />
       ))}

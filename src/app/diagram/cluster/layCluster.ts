@@ -21,8 +21,10 @@ export interface ClusterParts {
   readonly hasProxies: boolean;
   readonly controllers: readonly string[];
   readonly nodes: readonly NodeParts[];
-  /** The window has little height: what can stands beside each other, and requests have the room that kubelets would take. */
+  /** There is little height: what can stands beside each other. */
   readonly isLow?: boolean;
+  /** There is so little that beside requests there are no kubelets and runtimes. */
+  readonly isLowest?: boolean;
 }
 
 /** What a box is, by its id. */
@@ -90,7 +92,7 @@ const BOTH_PARTS = 240;
 /** What is measured otherwise where there is little height. */
 const MEASURES = {
   usual: { api: 140, gap: 28, controller: 78, lane: 40, step: 6, requests: 60, bus: 10, client: 78, soFar: 188 },
-  low: { api: 140, gap: 20, controller: 52, lane: 28, step: 4, requests: 44, bus: 7, client: 72, soFar: 146 },
+  low: { api: 140, gap: 20, controller: 52, lane: 28, step: 4, requests: 40, bus: 7, client: 70, soFar: 148 },
 } as const;
 
 const left = (x: number, y: number): Point => ({ x, y });
@@ -118,7 +120,7 @@ export const rowsShown = (pods: number): number => (pods <= MOST_ROWS ? pods : M
 export const podBox = (node: string, pod: string): string => `pod ${node} ${pod}`;
 
 export function layCluster(parts: ClusterParts): ClusterLayout {
-  const { clients, isBalanced, hasProxies, nodes, isLow = false } = parts;
+  const { clients, isBalanced, hasProxies, nodes, isLow = false, isLowest = false } = parts;
   const measure = MEASURES[isLow ? 'low' : 'usual'];
   const usual = isLow ? LOW_USUAL : USUAL;
   const hasClients = clients.length > 0;
@@ -185,7 +187,7 @@ export function layCluster(parts: ClusterParts): ClusterLayout {
 
   const shape = podsShape(nodes, column, hasProxies || isLow ? 1 : 2);
   const isBeside = isLow && column >= BOTH_PARTS;
-  const hasParts = !(isLow && hasClients);
+  const hasParts = !(isLowest && hasClients);
   const proxyTop = nodesTop + TITLE;
   const podsTop = hasProxies ? proxyTop + PROXY + measure.requests : proxyTop + PARTS + PART_GAP;
   const afterPods = podsTop + shape.height + PART_GAP;

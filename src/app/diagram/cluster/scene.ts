@@ -128,7 +128,11 @@ function useStates(trace: Trace<ClusterState>): readonly ClusterState[] {
   );
 }
 
-export function useScene(trace: Trace<ClusterState>, isLow: boolean): Scene {
+export function useScene(
+  trace: Trace<ClusterState>,
+  height: { readonly isLow: boolean; readonly isLowest: boolean },
+): Scene {
+  const { isLow, isLowest } = height;
   const t = useReadT();
   const states = useStates(trace);
   const traffic = useTraffic();
@@ -165,9 +169,10 @@ export function useScene(trace: Trace<ClusterState>, isLow: boolean): Scene {
           most: cast.most.get(name) ?? 0,
         })),
         isLow,
+        isLowest,
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `shape` is all that it depends on
-    [shape, cast, isLow],
+    [shape, cast, isLow, isLowest],
   );
   return useMemo(() => {
     const [first] = states;
