@@ -6,6 +6,7 @@ import { THEMES } from '../../embed/protocol.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, Segmented } from '../shell/ui/index.ts';
 import { actions } from '../store/index.ts';
+import { ARTICLE_TEXTS } from './articleTexts.ts';
 import { snippetOf, SNIPPETS, type Look, type SnippetKind } from './snippet.ts';
 import { TEXTS } from './texts.ts';
 
@@ -35,7 +36,8 @@ const YES_NO = ['yes', 'no'] as const;
 
 /** @param hash of the link to this moment, without the panes. */
 export function InArticle({ hash, title }: { readonly hash: string; readonly title: string }): ReactElement {
-  const { article: say, close } = useTexts(TEXTS);
+  const say = useTexts(ARTICLE_TEXTS);
+  const { close } = useTexts(TEXTS);
   const [kind, setKind] = useState<SnippetKind>('element');
   const [look, setLook] = useState<Look>(DEFAULTS);
   const [isRefused, setRefused] = useState(false);
