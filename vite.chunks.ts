@@ -1,7 +1,7 @@
 /**
  * Which files the page comes in. Left to itself the bundler makes one for every set of modules that the same parts of
  * the page share: some eighty for the first picture. Here it is one for the first frame, one for the panes and a node at
- * rest in them, one for what tells of a run, one for each library, and what is opened later as the bundler sees fit.
+ * rest in them, two for what tells of a run, as an article needs only one of them, one for each library, and what is opened later as the bundler sees fit.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
@@ -18,6 +18,8 @@ const STORY = inShell(
   '../player/Clock.tsx',
   '../diagram/PlacePopover.tsx',
 );
+/** What stands in an article tells of a run too, and has need of little of that. */
+const PLAYER = inShell('../embed/index.tsx', '../player/Clock.tsx');
 const OURS = /[\\/]src[\\/]/;
 
 /** Every module that comes with one of `entries`, themselves included. */
@@ -32,6 +34,7 @@ function loadedWith(entries: readonly string[], context: Rolldown.ChunkingContex
 /** Earlier ones take what they want before the later ones. Libraries change rarely, and so stay in caches by themselves. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let ofStory: ReadonlySet<string> | undefined;
+  let ofPlayer: ReadonlySet<string> | undefined;
   return [
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
     { name: 'flow', test: /node_modules[\\/](reactflow|@xyflow|d3-[a-z]+|classcat)[\\/]/ },
@@ -41,6 +44,13 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'page', tags: ['$initial'], includeDependenciesRecursively: false },
     // With all that they use, and nothing else of the features that it is in.
     { name: 'panes', test: (id) => PANES.includes(id) },
+    {
+      name: (id, context) =>
+        (ofStory ??= loadedWith(STORY, context)).has(id) && (ofPlayer ??= loadedWith(PLAYER, context)).has(id)
+          ? 'told'
+          : null,
+      test: OURS,
+    },
     { name: (id, context) => ((ofStory ??= loadedWith(STORY, context)).has(id) ? 'story' : null), test: OURS },
   ];
 }

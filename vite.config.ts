@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { SERVED_WITH } from './.ci/headers.mjs';
+import { framing, SERVED_WITH } from './.ci/headers.mjs';
 import { catalogues } from './vite.catalogues.ts';
 import { chunks } from './vite.chunks.ts';
 import { licences } from './vite.licences.ts';
@@ -70,7 +70,7 @@ const PURE_TESTS = [
 const NO_THREAD = /(?<!\.worker\.ts)$/;
 
 export default defineConfig({
-  plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page()],
+  plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page(), framing()],
   base: './',
   worker: {
     format: 'es',

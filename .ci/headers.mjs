@@ -1,6 +1,6 @@
 /**
- * What a page can't say of itself in its head, and a host should: `npm start` does, and so does the container. Who else
- * may show it in a frame is up to the host.
+ * What a page can't say of itself in its head, and a host should: `npm start` does, and so does the container. Who may
+ * show it in a frame is up to the host: these let anybody have a player (`?embed=1`), and nobody else the whole page.
  */
 export const SERVED_WITH = {
   'X-Content-Type-Options': 'nosniff',
@@ -8,3 +8,22 @@ export const SERVED_WITH = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
+
+const IS_PLAYER = /[?&]embed=1(?:&|$)/;
+
+/** A plugin for Vite's preview: of a player it leaves out who may frame it. */
+export function framing() {
+  return {
+    name: 'grace-period:framing',
+    configurePreviewServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (IS_PLAYER.test(request.url ?? '')) {
+          const set = response.setHeader.bind(response);
+          response.setHeader = (name, value) =>
+            name.toLowerCase() === 'content-security-policy' ? response : set(name, value);
+        }
+        next();
+      });
+    },
+  };
+}

@@ -10,13 +10,19 @@
   };
   const root = document.documentElement;
 
-  const chosen = stored('grace-period.theme');
+  // A player in an article looks and speaks as its address says: what was chosen on the page is the page's.
+  const asked = new URLSearchParams(self.location.search);
+  const isEmbedded = asked.get('embed') === '1';
+  const wish = (key, name) => (isEmbedded ? asked.get(name) : stored(key));
+  if (isEmbedded) root.dataset.embed = '';
+
+  const chosen = wish('grace-period.theme', 'theme');
   const light = matchMedia('(prefers-color-scheme: light)').matches;
   const theme = chosen === 'dark' || chosen === 'light' ? chosen : light ? 'light' : 'dark';
   root.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#11151c' : '#ffffff');
 
-  const spoken = stored('grace-period.language');
+  const spoken = wish('grace-period.language', 'lang')?.toLowerCase().split('-')[0];
   const tags = { en: 'en', zh: 'zh-CN' };
   const isKnown = (language) => Object.hasOwn(tags, language); // anything else counts as absent, as on the page
   const wishes = navigator.languages.map((wish) => wish.toLowerCase().split('-')[0]);

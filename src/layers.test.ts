@@ -114,7 +114,7 @@ const BELOW_VIEWS = new Set([
   'drawing',
 ]);
 /** What puts views together. Of it a view knows the registry of commands, by whose keys and titles its buttons go. */
-const COMPOSES = new Set(['shell', 'commands']);
+const COMPOSES = new Set(['shell', 'commands', 'embed']);
 /** Other pictures of the diagram's facts: they draw them by the diagram's own means. */
 const DRAWS_ON: Readonly<Record<string, string>> = { presenter: 'diagram', firstVisit: 'diagram' };
 /** A component, what loads one, its words, or a type: a view may show another view, but not know what that one knows. */

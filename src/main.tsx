@@ -11,18 +11,23 @@ import { simulation } from './app/store/index.ts';
 
 // The thread and the panes load while React draws the first frame.
 simulation.warmUp();
-warmUpPanes();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has an element #root');
 
-// No await at the top of a module: a language's texts import from the file that this one is in, and would wait for it.
-void speakFirst().then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <Guard name="page">
-        <App />
-      </Guard>
-    </StrictMode>,
-  ),
-);
+if (new URLSearchParams(window.location.search).get('embed') === '1') {
+  // In an article there is neither the page's frame nor its panes.
+  void import('./app/embed/index.tsx').then(({ beginEmbed }) => beginEmbed(root));
+} else {
+  warmUpPanes();
+  // No await at the top of a module: a language's texts import from the file that this one is in, and would wait for it.
+  void speakFirst().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Guard name="page">
+          <App />
+        </Guard>
+      </StrictMode>,
+    ),
+  );
+}

@@ -19,8 +19,11 @@ async function freePort(): Promise<number> {
 
 describe('the container’s server', () => {
   it('sends every header that npm start sends', () => {
-    for (const [name, value] of Object.entries(SERVED_WITH))
+    const { 'Content-Security-Policy': framing, ...others } = SERVED_WITH;
+    for (const [name, value] of Object.entries(others))
       expect(CONFIG).toContain(`add_header ${name} "${value}" always;`);
+    expect(CONFIG).toContain(`default "${framing}";`);
+    expect(CONFIG).toContain('add_header Content-Security-Policy $framing always;');
   });
 
   it.runIf(hasNginx)('is taken by its own checker, and answers with them', async () => {
@@ -49,6 +52,9 @@ describe('the container’s server', () => {
       const page = await get('/');
       for (const [name, value] of Object.entries(SERVED_WITH)) expect(page.headers.get(name)).toBe(value);
       expect(page.headers.get('cache-control')).toBe('no-cache');
+      const player = await get('/?embed=1');
+      expect(player.headers.get('content-security-policy')).toBeNull(); // nginx leaves out a header that is empty
+      expect(player.headers.get('x-content-type-options')).toBe('nosniff');
       const script = await get('/assets/page-1.js');
       expect(script.headers.get('content-type')).toMatch(/^application\/javascript/);
       expect(script.headers.get('cache-control')).toContain('immutable');

@@ -3,6 +3,7 @@
  * its address and the height that fits, hands commands in and events out, and keeps nothing.
  */
 import { hashOf, playerAddress, secondsOf } from './address.ts';
+import { heightOf, WIDE_FROM } from './heights.ts';
 import { readReport } from './messages.ts';
 import { CONTROLS, DEFAULTS, LANGS, SHOWS } from './options.ts';
 import { enveloped, THEMES, type Command, type Report, type Unit } from './protocol.ts';
@@ -40,8 +41,6 @@ export interface GracePeriodElement extends HTMLElement {
 
 const NAME = 'grace-period';
 const FIRST_SCENARIO = 'regular';
-/** Until the player has said what fits: as high as it is where there is room, and at a phone's width. */
-const FIRST_HEIGHT = 'clamp(320px, 660px - 51vw, 480px)';
 /** Scripts and its own origin, or it could not load; the way to the whole page; nothing else. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
@@ -144,13 +143,13 @@ export function defineGracePeriod(home: string | null): void {
       frame.loading = 'lazy';
       frame.referrerPolicy = 'no-referrer';
       frame.title = `Grace Period: ${scenario.startsWith('#') || scenario.includes('://') ? 'scenario' : scenario}`;
-      // One by one, as a page may forbid the attribute `style`, and not the properties.
-      Object.assign(frame.style, { display: 'block', width: '100%', height: FIRST_HEIGHT, border: '0' });
-      frame.style.borderRadius = '8px';
-      frame.src = playerAddress(page.href, hash, {
-        controls: oneOf(CONTROLS, this.getAttribute('controls')),
-        view: oneOf(SHOWS, this.getAttribute('view')),
+      const shown = {
+        controls: oneOf(CONTROLS, this.getAttribute('controls')) ?? DEFAULTS.controls,
+        view: oneOf(SHOWS, this.getAttribute('view')) ?? DEFAULTS.view,
         caption: this.getAttribute('caption') !== '0',
+      };
+      frame.src = playerAddress(page.href, hash, {
+        ...shown,
         theme: this.#theme(),
         lang: this.#lang(),
         origin: window.origin === 'null' ? null : window.origin,
@@ -163,6 +162,10 @@ export function defineGracePeriod(home: string | null): void {
         sheet.replaceSync(':host { display: block } :host([hidden]) { display: none }');
         root.adoptedStyleSheets = [sheet];
       }
+      const height = heightOf(shown, this.clientWidth < WIDE_FROM);
+      // One by one, as a page may forbid the attribute `style`, and not the properties.
+      const look = { display: 'block', width: '100%', height: `${height}px`, border: '0', borderRadius: '8px' };
+      Object.assign(frame.style, look);
       root.append(frame);
     }
 

@@ -60,8 +60,6 @@ function useInk(): Ink {
   return ink;
 }
 
-const DOT = 5;
-const HALO = 10;
 const HALO_ALPHA = 0.14;
 const TRAIL_WIDTH = 4;
 /** Of all but the one that leads. */
@@ -92,8 +90,8 @@ function drawComet(pen: CanvasRenderingContext2D, comet: Comet, ink: Ink): void 
     pen.arc(comet.at.x, comet.at.y, radius, 0, 2 * Math.PI);
     pen.fill();
   };
-  disc(HALO, alpha * HALO_ALPHA);
-  disc(DOT, alpha);
+  if (comet.halo > 0) disc(comet.halo, alpha * HALO_ALPHA);
+  disc(comet.dot, alpha);
   pen.globalAlpha = 1;
 }
 

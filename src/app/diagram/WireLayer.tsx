@@ -8,7 +8,7 @@ import { useDiagram } from './DiagramContext.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
 import { useTexts } from '../language/index.ts';
 import { seconds } from './contents/time.ts';
-import type { Layout, Wire } from './geometry/layout.ts';
+import type { Layout, Spot, Wire } from './geometry/layout.ts';
 import { arrowHead, reversed, shortened, svgPath, type Point } from './geometry/polyline.ts';
 import { route } from './geometry/route.ts';
 import { drawnAt, wayTo } from './picture/causes.ts';
@@ -56,6 +56,13 @@ function Break({ at, wire }: { readonly at: Point; readonly wire: Wire }): React
       <path className="fill-none stroke-failure stroke-2 forced-colors:stroke-[CanvasText]" d="M-7 -1 7 -5M-7 5 7 1" />
     </g>
   );
+}
+
+/** Over the middle of a level wire; of one that stands, where its packets' words do. */
+function besideOf({ path: [from, to], words }: Wire): Point & { readonly textAnchor: Spot['anchor'] } {
+  const [a, b] = [from ?? { x: 0, y: 0 }, to ?? { x: 0, y: 0 }];
+  if (words !== undefined && a.y !== b.y) return { x: words.x, y: words.y, textAnchor: words.anchor };
+  return { x: (a.x + b.x) / 2, y: a.y - 8, textAnchor: 'middle' };
 }
 
 export function WireLayer(): ReactElement {
@@ -107,13 +114,7 @@ export function WireLayer(): ReactElement {
           </text>
         )}
         {wire.id === 'kubectl-apiserver' && verb !== null && wire.room > 0 && isFree && (
-          <text
-            x={((wire.path[0]?.x ?? 0) + (wire.path[1]?.x ?? 0)) / 2}
-            y={(wire.path[0]?.y ?? 0) - 8}
-            textAnchor="middle"
-          >
-            {verb}
-          </text>
+          <text {...besideOf(wire)}>{verb}</text>
         )}
         {at === undefined ? null : <Break at={at} wire={wire} />}
       </g>

@@ -68,7 +68,7 @@ export interface Drawing {
   readonly nodeTypes: NodeTypes;
 }
 
-function drawing(layout: Layout, drawn: Drawn): Drawing {
+export function drawing(layout: Layout, drawn: Drawn): Drawing {
   const nodes = [...layout.boxes].map(([place, { x, y, w, h }]): Node => ({
     id: place,
     type: place,

@@ -1,4 +1,5 @@
 export { Diagram, OverviewDiagram } from './Diagram.tsx';
+export { PlayerDiagram } from './player/PlayerDiagram.tsx';
 
 /** What the pictures of other features are drawn from: the same places, wires and facts. */
 export { DiagramContext, useDiagram, type DiagramValue } from './DiagramContext.ts';

@@ -12,7 +12,7 @@ async function speak(to: Language): Promise<void> {
 }
 
 /** Before the first frame. English is at hand and costs no wait; it is also what remains where the other can't be had. */
-export const speakFirst = (): Promise<void> => speak(storedLanguage()).catch(() => settle('en'));
+export const speakFirst = (first: Language = storedLanguage()): Promise<void> => speak(first).catch(() => settle('en'));
 
 /** Rejects where its texts can't be loaded; the page then goes on as it was. */
 export async function chooseLanguage(to: Language): Promise<void> {

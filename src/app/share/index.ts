@@ -2,3 +2,6 @@ export { followAddress } from './address.ts';
 export { LinkTrouble } from './LinkTrouble.tsx';
 /** Loaded when somebody asks for it. */
 export const loadShareDialog = () => import('./ShareDialog.tsx');
+export { troubleText } from './troubleText.ts';
+export { indexFromFields, viewFromFields } from './viewFields.ts';
+export { TEXTS as SHARE_TEXTS } from './texts.ts';

@@ -23,7 +23,7 @@ import { SIZES, type SubtitleSizeName } from './sizes.ts';
 import { TEXTS } from './texts.ts';
 import './subtitle.css';
 
-function useCaption(): Caption {
+export function useCaption(): Caption {
   const say = useTexts(TEXTS);
   const language = useLanguage();
   const run = useReadyRun();

@@ -1,2 +1,3 @@
+export { PlayerCaption } from './PlayerCaption.tsx';
 export { Subtitle } from './Subtitle.tsx';
 export { type SubtitleSizeName } from './sizes.ts';

@@ -13,6 +13,9 @@ export const SIZES = {
   /** Where the diagram is hardly wider than a phone. */
   narrow: { font: 17, line: 24, height: 72, side: 16 },
   phone: { font: 18, line: 25, height: 108, side: 20 },
+  /** In an article, beside one another or one under the other; there it stands at the left. */
+  player: { font: 14, line: 19, height: 56, side: 16 },
+  tallPlayer: { font: 14, line: 19, height: 94, side: 16 },
   presenter: { font: 28, line: 36, height: 88, side: 40 },
 } as const satisfies Readonly<Record<string, SubtitleSize>>;
 

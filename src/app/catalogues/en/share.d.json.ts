@@ -25,5 +25,10 @@ readonly refused: string;
 readonly copied: (p: { readonly count: string | number }) => string;
 readonly copy: string;
 readonly close: string;
+readonly what: string;
+readonly tabs: {
+readonly link: string;
+readonly article: string;
+};
 };
 export default texts;

@@ -1,6 +1,6 @@
 /**
  * What a drawn layout consists of. There are the kubelet's inside, the overview for a desktop and a phone, and what is
- * presented to a room (app/presenter).
+ * presented to a room (app/presenter), and what stands in an article (player/).
  * Coordinates are px on a 4 px grid; a place is something that can send, receive or change.
  */
 import type { Place } from '../../readings/index.ts';
@@ -54,7 +54,9 @@ export interface Plate extends Point {
 }
 
 export interface Layout {
-  readonly name: 'inside' | 'overview' | 'phone' | 'wide' | 'narrow';
+  readonly name: 'inside' | 'overview' | 'phone' | 'wide' | 'narrow' | 'player';
+  /** px of a packet's dot, of the light around it and of what it draws behind it, where they are not the usual ones. */
+  readonly packet?: { readonly dot: number; readonly halo: number; readonly trail: number };
   /** Where a place without a box of its own is shown; absent where all boxes are the inside's, or the overview's. */
   readonly standsAt?: (place: Place) => Place;
   readonly width: number;

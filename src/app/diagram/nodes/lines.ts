@@ -81,4 +81,4 @@ export const LINES = {
 } satisfies Partial<Record<Place, () => Line>>;
 
 export type PlaceWithLine = keyof typeof LINES;
-export const hasLine = (place: Place): place is PlaceWithLine => Object.hasOwn(LINES, place);
+export const hasLine = (place: string): place is PlaceWithLine => Object.hasOwn(LINES, place);

@@ -54,7 +54,7 @@ function Part({
 const LOOK_BACK = 400;
 
 /** The part of the kubelet that acted last, and whether that is the present step. */
-function useActingPart(): string {
+export function useActingPart(): string {
   return usePage((state) => {
     if (state.run.status !== 'ready') return '';
     const { steps, trace } = state.run;

@@ -10,7 +10,8 @@ import type { Packet } from './packets.ts';
 
 /** JetBrains Mono at 11 px. */
 const CHARACTER = 6.6;
-const TRAIL = 78;
+/** px of the dot, of the light around it, and of what it draws behind it. */
+const USUAL = { dot: 5, halo: 10, trail: 78 } as const;
 /** How finely a trail that tapers is drawn. */
 const TRAIL_STEP = 6;
 /** A level part that is shorter has no label over it. */
@@ -30,6 +31,8 @@ export interface CometLabel extends Spot {
 export interface Comet {
   readonly seq: number;
   readonly at: Point;
+  readonly dot: number;
+  readonly halo: number;
   /** From where the trail is nothing to the dot. */
   readonly trail: readonly Point[];
   readonly label: CometLabel | null;
@@ -90,6 +93,7 @@ export function cometsOf(
   }
   const seen = packets.filter(({ from, to }) => route(layout, drawnAt(layout, from), drawnAt(layout, to)) !== null);
   const leader = (seen.find(({ seq }) => seq === step) ?? seen.at(-1))?.seq;
+  const { dot, halo, trail } = layout.packet ?? USUAL;
   const comets: Comet[] = [];
   for (const lane of lanes.values()) {
     for (const [i, packet] of lane.entries()) {
@@ -99,7 +103,9 @@ export function cometsOf(
       comets.push({
         seq: packet.seq,
         at: pointAt(way.path, along),
-        trail: stretch(way.path, along - TRAIL, along, TRAIL_STEP),
+        dot,
+        halo,
+        trail: stretch(way.path, along - trail, along, TRAIL_STEP),
         label: i === lane.length - 1 ? labelOf(way.wire, packet, alikeIn(lane, packet)) : null,
         failed: FAILED.test(packet.texts[0] ?? ''),
         leads: packet.seq === leader,
