@@ -11,3 +11,4 @@ export {
 export { fileReasonInWords } from './fileReason.ts';
 export { diagnosisJson, findingJson, type DiagnosisJson, type PodJson } from './json.ts';
 export { diagnosisText, podText } from './text.ts';
+export { WRITTEN } from './written.ts';

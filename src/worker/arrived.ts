@@ -76,7 +76,7 @@ const ASKED: { readonly [Name in EvidenceCall]: Shape<EvidenceCalls[Name]['carri
   share: { key: isText, standIns: isFlag },
   shared: { hash: isText },
   lines: { file: isText, from: isWhole, to: isWhole },
-  written: { format: oneOf('text', 'json'), key: either(isText, isNull) },
+  written: { format: oneOf('text', 'json', 'markdown'), key: either(isText, isNull) },
 };
 
 const TOLD: { readonly [Name in EvidenceCall]: Check } = {

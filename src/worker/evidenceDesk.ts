@@ -17,7 +17,7 @@ import {
   type PartMessage,
   type PodEvidence,
 } from '../evidence/index.ts';
-import { diagnosisJson, diagnosisText } from '../words/index.ts';
+import { diagnosisJson, WRITTEN } from '../words/index.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
 import { fromPart, idOf, NOT_A_REQUEST, toPart, toReader } from './arrived.ts';
 import type {
@@ -54,6 +54,8 @@ export interface DeskSurroundings {
   readonly breathe: () => Promise<void>;
   readonly startThread: () => PartThread;
 }
+
+const TYPES = { text: 'text/plain', json: 'application/json', markdown: 'text/markdown' } as const;
 
 export class EvidenceDesk {
   readonly #tell: Tell;
@@ -232,9 +234,8 @@ export class EvidenceDesk {
       case 'written': {
         const { format, key } = question;
         const json = this.#read === null ? null : diagnosisJson(onlyPod(this.#read, key));
-        const text =
-          json === null ? '' : format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json);
-        const type = format === 'json' ? 'application/json' : 'text/plain';
+        const text = json === null ? '' : WRITTEN[format](json);
+        const type = TYPES[format];
         this.#tell({ id, call: 'written', result: new Blob([text], { type }) });
       }
     }

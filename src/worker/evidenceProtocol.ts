@@ -67,7 +67,7 @@ export interface EvidenceCalls {
   };
   /** What the command line prints; of one pod, or of all. */
   written: {
-    readonly carries: { readonly format: 'text' | 'json'; readonly key: string | null };
+    readonly carries: { readonly format: 'text' | 'json' | 'markdown'; readonly key: string | null };
     readonly returns: Blob;
   };
 }
