@@ -3,7 +3,6 @@ import type { MenuHeading, MenuItem } from './ui/index.ts';
 import type { FormatName } from '../../scenario/formats/index.ts';
 import { texts, useTexts } from '../language/index.ts';
 import { titleOf } from '../scenarios/index.ts';
-import { loadLinkOf } from '../share/index.ts';
 import { actions, pageStore, usePage, type PageState, type ReadyRun, type Scenario } from '../store/index.ts';
 import { loadMomentWriters, saveFile, slug, type Taken } from '../takeaway/index.ts';
 import { TEXTS, type FileName } from './texts.ts';
@@ -25,13 +24,6 @@ const format =
     return [...FORMATS[name](trace)];
   };
 
-/** A real log's moment has no link. */
-async function linkTo(scenario: Scenario, { imported, instant, run, view }: PageState): Promise<string | null> {
-  if (imported !== null) return null;
-  const { linkOf } = await loadLinkOf();
-  return linkOf({ scenario, instant, run, view });
-}
-
 const moment =
   (id: 'svg' | 'png' | 'describe' | 'object') =>
   async (scenario: Scenario, _run: ReadyRun, state: PageState): Promise<readonly BlobPart[]> => {
@@ -39,7 +31,6 @@ const moment =
       state,
       scenario,
       title: state.imported?.name ?? titleOf(scenario),
-      link: await linkTo(scenario, state),
     };
     const { MOMENT_WRITERS } = await loadMomentWriters();
     return [await MOMENT_WRITERS[id](taken)];

@@ -2,6 +2,7 @@
 import { language, loadTexts } from '../language/index.ts';
 import { momentOf, type Moment } from '../drawing/index.ts';
 import { diagramShown, LOW_WINDOW, paintedTheme, type PageState, type Scenario } from '../store/index.ts';
+import { loadLinkOf } from '../share/index.ts';
 import { ownFonts } from './ownFonts.ts';
 import { draw, type Picture } from './picture.ts';
 import { withLink } from './png.ts';
@@ -13,8 +14,6 @@ export interface Taken {
   readonly scenario: Scenario;
   /** As the page calls it. */
   readonly title: string;
-  /** To the moment; null where it belongs to no scenario. */
-  readonly link: string | null;
 }
 
 function momentIn(state: PageState): Moment {
@@ -33,7 +32,11 @@ export const MOMENT_WRITERS = {
   svg: async (taken: Taken) => (await picture(taken)).svg,
   png: async (taken: Taken) => {
     const png = await pngOf(await picture(taken));
-    return taken.link === null ? new Uint8Array(png) : withLink(png, taken.link);
+    const { imported, instant, run, view } = taken.state;
+    // A real log's moment has no link.
+    if (imported !== null) return new Uint8Array(png);
+    const { linkOf } = await loadLinkOf();
+    return withLink(png, linkOf({ scenario: taken.scenario, instant, run, view }));
   },
   describe: ({ state }: Taken) => printedDescription(momentIn(state)),
   object: ({ state }: Taken) => Promise.resolve(printedYaml(momentIn(state))),
