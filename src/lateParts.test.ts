@@ -17,6 +17,8 @@ const OTHERWISE = new Set([
   'app/evidence/index.ts: ./sharedRemoval.ts', // app/share/address.ts tells of it
   'app/shell/exports.ts: ../../scenario/formats/index.ts', // saveExport tells of it
   'app/shell/exports.ts: yaml',
+  'app/takeaway/video.ts: mediabunny', // its dialog tells of it, and makes the video when asked again
+  'app/takeaway/video.ts: gifenc',
 ]);
 
 const THREADS = new Set(['worker/client.ts', 'worker/evidenceClient.ts', 'worker/evidence.worker.ts']);

@@ -170,7 +170,7 @@ describe('the command line', () => {
   it.each([
     [['dance'], 'unknown command "dance"'],
     [['run', 'preset:regular'], 'run needs --format, one of klog'],
-    [['run', 'preset:regular', '--format', 'svg'], '--format: found "svg", expected one of'],
+    [['run', 'preset:regular', '--format', 'bmp'], '--format: found "bmp", expected one of'],
     [['run', 'preset:regular', '--formt', 'klog'], "'--formt'"],
     [['run', '--format', 'klog'], 'run needs one FILE'],
     [['check'], 'check needs one FILE'],

@@ -8,9 +8,11 @@ import { traceOfNode } from '../cluster/world.ts';
 import { FORMATS, isFormat, printed } from '../scenario/formats/index.ts';
 import { trafficFormat } from '../scenario/traffic/trafficFormat.ts';
 import { loadScenario, presetNames } from './scenarioFile.ts';
+import { isMomentFormat, MOMENT_FORMATS, momentText, wantedMoment } from './moment.ts';
 import { codeOf, simulated } from './simulated.ts';
 
 const HELP = `Usage: run FILE --format NAME [--release R] [--node NAME]
+       run FILE --format svg|describe|yaml [--at TIME] [--pod NS/NAME] [--theme T] [--view V] [--release R] [--node NAME]
 
 Simulates a scenario and prints what came of it. FILE is YAML or JSON; - is stdin; preset:NAME is a preset:
   ${presetNames()}
@@ -22,11 +24,20 @@ Formats:
   events    the trace's events, one JSON object a line
   json      the whole trace
   mermaid   a sequence diagram
+  mermaid-docs  the same with fewer messages, as the Kubernetes documentation draws its own
+  cast      an asciinema recording: kubectl get pods -w above the kubelet's log
   traffic   requests of the scenario's clients, one a line, and how many ended how
+  svg       a picture of one instant: the diagram and the timeline, with its fonts inside
+  describe  what kubectl describe pod prints at one instant
+  yaml      what kubectl get pod -o yaml prints at one instant
   audit     every write as the API server's audit log has it, one audit.k8s.io/v1 Event a line
 
   --release R   another Kubernetes release than the scenario's: ${RELEASES.join(', ')}
-  --node NAME   of klog: whose log; without it the first node's
+  --node NAME   of klog and of one instant: whose; without it the first node's
+  --at TIME     the instant, such as 14.4s; without it half a second into the first grace
+  --pod NS/NAME of which pod; without it the one that the run tells of then
+  --theme T     of svg: light (default) or dark
+  --view V      of svg: inside (default), overview, or timeline alone
 
 A run is stopped when it has had 300,000 events, half a gigabyte of memory or ten minutes, or at Ctrl+C. What was
 computed is printed, and stderr says when that was.
@@ -69,7 +80,8 @@ const notSimulated = ({ pods, steps }: Scenario): readonly string[] =>
 
 /** The formats but klog tell of all nodes. */
 function chosenNode(name: string | undefined, format: string, scenario: Scenario): string {
-  if (name !== undefined && format !== 'klog') throw new UsageError('--node goes with --format klog');
+  if (name !== undefined && format !== 'klog' && !isMomentFormat(format))
+    throw new UsageError(`--node goes with --format klog, ${MOMENT_FORMATS.join(', ')}`);
   const names = nodesOf(scenario).map((node) => node.name);
   const chosen = name ?? names[0];
   if (chosen === undefined || !names.includes(chosen))
@@ -85,14 +97,27 @@ export const runScenario: Command = {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { format: { type: 'string', short: 'f' }, release: { type: 'string' }, node: { type: 'string' } },
+      options: {
+        format: { type: 'string', short: 'f' },
+        release: { type: 'string' },
+        node: { type: 'string' },
+        at: { type: 'string' },
+        pod: { type: 'string' },
+        theme: { type: 'string' },
+        view: { type: 'string' },
+      },
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('run needs one FILE');
-    const names = [...Object.keys(FORMATS), TRAFFIC].join(', ');
+    const names = [...Object.keys(FORMATS), ...MOMENT_FORMATS, TRAFFIC].join(', ');
     if (values.format === undefined) throw new UsageError(`run needs --format, one of ${names}`);
-    if (!isFormat(values.format) && values.format !== TRAFFIC)
+    if (!isFormat(values.format) && !isMomentFormat(values.format) && values.format !== TRAFFIC)
       throw new UsageError(`--format: found "${values.format}", expected one of ${names}`);
+
+    const { at, pod, theme, view } = values;
+    const wanted = wantedMoment({ at, pod, theme, view });
+    if (!isMomentFormat(values.format) && [at, pod, theme, view].some((option) => option !== undefined))
+      throw new UsageError(`--at, --pod, --theme and --view go with --format ${MOMENT_FORMATS.join(', ')}`);
 
     const scenario = await loadScenario(file, values.release, io);
     if ('errors' in scenario) {
@@ -102,6 +127,11 @@ export const runScenario: Command = {
     const node = chosenNode(values.node, values.format, scenario.ok);
     for (const note of notSimulated(scenario.ok)) io.err(`${note}\n`);
     const trace = await simulated(scenario.ok, io);
+    if (isMomentFormat(values.format)) {
+      const text = await momentText(values.format, scenario.ok, traceOfNode(trace, node), wanted);
+      await print(text === null ? [] : [text], io);
+      return codeOf(trace);
+    }
     const pieces = isFormat(values.format)
       ? printed(values.format, trace, node)
       : trafficFormat(traceOfNode(trace, node), scenario.ok);

@@ -12,3 +12,4 @@ export { fileReasonInWords } from './fileReason.ts';
 export { diagnosisJson, findingJson, type DiagnosisJson, type PodJson } from './json.ts';
 export { clockOf, expectationInWords, lengthOf } from './live.ts';
 export { diagnosisText, podText } from './text.ts';
+export { WRITTEN } from './written.ts';

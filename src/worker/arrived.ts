@@ -77,7 +77,7 @@ const ASKED: { readonly [Name in EvidenceCall]: Shape<EvidenceCalls[Name]['carri
   shared: { hash: isText },
   lines: { file: isText, from: isWhole, to: isWhole },
   recording: {},
-  written: { format: oneOf('text', 'json'), key: either(isText, isNull) },
+  written: { format: oneOf('text', 'json', 'markdown'), key: either(isText, isNull) },
 };
 
 const TOLD: { readonly [Name in EvidenceCall]: Check } = {

@@ -151,7 +151,7 @@ export class EvidenceClient {
   }
 
   /** As the command line writes it. */
-  async written(format: 'text' | 'json', key: string | null): Promise<Blob | null> {
+  async written(format: 'text' | 'json' | 'markdown', key: string | null): Promise<Blob | null> {
     return (await this.#ask({ call: 'written', format, key })) ?? null;
   }
 

@@ -17,7 +17,7 @@ import {
   type PartMessage,
   type PodEvidence,
 } from '../evidence/index.ts';
-import { diagnosisJson, diagnosisText } from '../words/index.ts';
+import { diagnosisJson, WRITTEN } from '../words/index.ts';
 import type { Surroundings } from '../live/index.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
 import { fromPart, idOf, NOT_A_REQUEST, toPart, toReader } from './arrived.ts';
@@ -58,6 +58,8 @@ export interface DeskSurroundings {
   /** How the cluster on this origin is asked; absent where none is. */
   readonly live?: Surroundings;
 }
+
+const TYPES = { text: 'text/plain', json: 'application/json', markdown: 'text/markdown' } as const;
 
 export class EvidenceDesk {
   readonly #tell: Tell;
@@ -273,9 +275,8 @@ export class EvidenceDesk {
       case 'written': {
         const { format, key } = question;
         const json = this.#read === null ? null : diagnosisJson(onlyPod(this.#read, key));
-        const text =
-          json === null ? '' : format === 'json' ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json);
-        const type = format === 'json' ? 'application/json' : 'text/plain';
+        const text = json === null ? '' : WRITTEN[format](json);
+        const type = TYPES[format];
         this.#tell({ id, call: 'written', result: new Blob([text], { type }) });
       }
     }

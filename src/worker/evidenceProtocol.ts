@@ -119,7 +119,7 @@ export interface EvidenceCalls {
   recording: { readonly carries: object; readonly returns: Blob };
   /** What the command line prints; of one pod, or of all. */
   written: {
-    readonly carries: { readonly format: 'text' | 'json'; readonly key: string | null };
+    readonly carries: { readonly format: 'text' | 'json' | 'markdown'; readonly key: string | null };
     readonly returns: Blob;
   };
 }

@@ -12,7 +12,7 @@ import { Lines } from './Lines.tsx';
 import { PodRows } from './PodRows.tsx';
 import { otherInput, useReading } from './reading.ts';
 import { TEXTS } from './texts.ts';
-import { copyDiagnosis, saveDiagnosis } from './takeAway.ts';
+import { copyDiagnosis, saveDiagnosis, saveReport } from './takeAway.ts';
 
 const show = (pane: EvidencePane): void => evidenceStore.setState({ pane });
 
@@ -31,6 +31,7 @@ function Bar({ phone }: { phone: boolean }) {
   const say = useTexts(TEXTS);
   const tools = [
     { icon: 'copy', label: say.copyText, run: () => void copyDiagnosis() },
+    { icon: 'file', label: say.saveReport, run: () => void saveReport() },
     { icon: 'export', label: say.saveJson, run: () => void saveDiagnosis() },
   ] as const;
   return (

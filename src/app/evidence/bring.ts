@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { EvidenceSource } from '../../worker/evidenceProtocol.ts';
 import { texts } from '../language/index.ts';
 import { loadFiles } from '../pods/index.ts';
+import { loadDropped } from '../takeaway/index.ts';
 import { withPart } from '../shell/ui/index.ts';
 import { actions, pageStore } from '../store/index.ts';
 import { evidenceStore } from './evidenceStore.ts';
@@ -17,6 +18,9 @@ export const waiting = createStore<{ readonly files: readonly File[] }>()(() => 
 
 const isGzip = ([a, b]: Uint8Array): boolean => a === 0x1f && b === 0x8b;
 
+/** PNG's first bytes. */
+const isPicture = async (file: File): Promise<boolean> =>
+  [...new Uint8Array(await file.slice(0, 4).arrayBuffer())].join() === '137,80,78,71';
 async function sniffed(file: File): Promise<Destination> {
   const bytes = new Uint8Array(await file.slice(0, SNIFFED).arrayBuffer());
   if (isGzip(bytes)) return 'evidence';
@@ -59,7 +63,13 @@ export async function bringDropped(entries: readonly FileSystemEntry[], files: r
 }
 
 export async function bringFiles(files: readonly File[]): Promise<void> {
+  const [only] = files;
   try {
+    if (files.length === 1 && only !== undefined && (await isPicture(only))) {
+      const { openPicture } = await loadDropped();
+      await openPicture(only);
+      return;
+    }
     sendOn(files, destinationOfAll(await Promise.all(files.map(sniffed))));
   } catch (error) {
     tellUnread(files[0]?.name ?? '', error);

@@ -28,3 +28,9 @@ export async function saveDiagnosis(): Promise<void> {
   const written = await reader.written('json', null);
   if (written !== null) saveBlob('diagnosis.json', written);
 }
+
+/** A report for an issue tracker. */
+export async function saveReport(): Promise<void> {
+  const written = await reader.written('markdown', null);
+  if (written !== null) saveBlob('diagnosis.md', written);
+}

@@ -2,41 +2,20 @@
 import { useMemo, useState } from 'react';
 import { REFUSED } from '../../cluster/apiserver/requests.ts';
 import { unreachableLine } from '../../cluster/client/words.ts';
-import type { ClusterState } from '../../cluster/state.ts';
-import { micros, type Micros } from '../../engine/time.ts';
-import { describePod, type DescribedLine } from '../../kube/kubectlDescribe.ts';
-import { CONFIG_MIRROR } from '../../kube/objects.ts';
-import type { Release } from '../../kube/release.ts';
-import type { Seq, Trace } from '../../trace/index.ts';
-import { Prose, subjectKey, type PodKey } from '../explain/index.ts';
+import { micros } from '../../engine/time.ts';
+import { Prose, subjectKey } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { ownCursor } from '../readings/index.ts';
 import { useClusterState, usePage, useSelectedPod, useTrace } from '../store/index.ts';
 import { CopyButton, Empty } from '../terminal/index.ts';
 import { markedLines, type MarkedLine } from './describedLines.ts';
-import { eventRows } from './recordedEvents.ts';
+import { describedAt } from './described.ts';
 import { MarkedLines } from './MarkedLines.tsx';
 import { PaneHead } from './PaneHead.tsx';
 import { SinceChoice, useBefore, type Since } from './Since.tsx';
 import { TEXTS } from './texts.ts';
 import { useRelease, useShownEvent } from './useShown.ts';
 import { YAML } from './yamlLook.ts';
-
-/** After event `index`; all ages are those of `now`, so that what differs is what was written, not the time. */
-function describedAt(
-  { trace, release, key, now }: { trace: Trace<ClusterState>; release: Release; key: PodKey; now: Micros },
-  { etcd }: Pick<ClusterState, 'etcd'>,
-  index: Seq,
-): readonly DescribedLine[] | undefined {
-  const pod = etcd.pods[key];
-  if (pod === undefined) return undefined;
-  // Of a mirror pod Events are asked for by the static pod's UID.
-  const uid = pod.metadata.annotations?.[CONFIG_MIRROR] ?? pod.metadata.uid;
-  const events = eventRows(trace, release, { index, t: now }).filter(
-    (row) => row.about.uid === uid && row.standing === 'listed',
-  );
-  return describePod(pod, { now, release, events });
-}
 
 const isLater = (lines: readonly MarkedLine[]): boolean => lines.some(({ text }) => text.includes('(lasts <invalid>)'));
 

@@ -58,6 +58,7 @@ export const usePresetGroups = (): readonly ToldGroup[] =>
   );
 export const presetGroups = (): readonly ToldGroup[] => told(texts(TEXTS), pageStore.getState().scenario);
 
+export const titleOf = (scenario: Scenario): string => titleIn(texts(TEXTS), scenario.title);
 export const useTitleOf = (scenario: Scenario): string => titleIn(useTexts(TEXTS), scenario.title);
 
 /** The shown scenario's; undefined before there is one. */

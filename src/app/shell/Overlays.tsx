@@ -7,6 +7,7 @@ import { loadFaultBrowser } from '../faults/index.ts';
 import { FileDrop, loadAddPodDialog } from '../pods/index.ts';
 import { loadScenarioBrowser } from '../scenarios/index.ts';
 import { loadShareDialog } from '../share/index.ts';
+import { loadVideoDialog } from '../takeaway/index.ts';
 import { usePage, type Overlay } from '../store/index.ts';
 import { OverlayNotLoaded } from './NotLoaded.tsx';
 import { useLoaded, type Load } from './ui/index.ts';
@@ -25,6 +26,7 @@ const LOAD: Readonly<Record<NonNullable<Overlay>, Load>> = {
   bring: loadBringDialog,
   quiz: loadQuizDialog,
   misbeliefs: loadMisbeliefsDialog,
+  video: loadVideoDialog,
 };
 
 const BRINGING = { files: bringFiles, dropped: bringDropped, text: bringText };

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
 import { parseScenarioText } from '../../scenario/parseText.ts';
 import { run } from '../../scenario/run.ts';
-import { readyRun } from '../store/state.ts';
+import { INITIAL_STATE, readyRun } from '../store/state.ts';
 import { EXPORTS } from './exports.ts';
 
 vi.mock('../../worker/index.ts', () => ({ SimulationClient: class {} }));
@@ -15,20 +15,42 @@ const ready = readyRun(run(scenario));
 async function written(id: string, of = scenario): Promise<string> {
   const found = EXPORTS.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no export ${id}`);
-  return (await found.write(of, ready)).join('');
+  const pieces = await found.write(of, ready, { ...INITIAL_STATE, scenario: of, run: ready });
+  return new Blob([...pieces]).text();
 }
 
 describe('what can be taken away', () => {
   it('holds something, each under a name of its own', async () => {
-    const texts = await Promise.all(EXPORTS.map(({ id }) => written(id)));
+    // Pictures need a browser (e2e/takeaway.spec.ts).
+    const ids = EXPORTS.map(({ id }) => id).filter((id) => id !== 'png' && id !== 'svg');
+    const texts = await Promise.all(ids.map((id) => written(id)));
     expect(texts.filter((text) => !text.endsWith('\n'))).toEqual([]);
     expect(new Set(EXPORTS.map(({ file }) => file)).size).toBe(EXPORTS.length);
+  });
+
+  it('is the pod as kubectl prints it at the instant', async () => {
+    expect(await written('describe')).toMatch(/^Name: +web\n/);
+    expect(await written('object')).toMatch(/^apiVersion: v1\nkind: Pod\n/);
+  });
+
+  it('is a recording of a terminal that players read', async () => {
+    const [head = '', ...events] = (await written('cast')).trimEnd().split('\n');
+    expect(JSON.parse(head)).toMatchObject({ version: 2, width: 132, height: 36 });
+    const read = events.map((line) => JSON.parse(line) as [number, string, string]);
+    expect(read.every(([t, kind], i) => kind === 'o' && t >= (read[i - 1]?.[0] ?? 0))).toBe(true);
+    expect(read.map(([, , text]) => text).join('')).toMatch(
+      /\$ kubectl get pods -w[\s\S]*Terminating[\s\S]*SyncLoop DELETE/,
+    );
   });
 
   it('is the requests and a sequence diagram too, as the command line prints them', async () => {
     expect(await written('requests')).toMatch(/kubectl DELETE pods\/web \{.*\} -> 200/);
     expect(await written('audit')).toMatch(/^\{"kind":"Event","apiVersion":"audit\.k8s\.io\/v1"/);
     expect(await written('mermaid')).toMatch(/^sequenceDiagram\n {2}participant /);
+    expect(await written('docs')).toMatch(
+      /^%%\{init:\{"theme":"neutral"\}\}%%\nsequenceDiagram\n {4}actor me\n {4}participant apiSrv as control plane<br><br>kube-apiserver\n/,
+    );
+    expect(await written('docs')).toMatch(/ me->>apiSrv: 1\. DELETE pods\/web/);
   });
 
   it('writes an object that stands twice in a scenario out twice, and it can be read again', async () => {

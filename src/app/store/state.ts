@@ -55,6 +55,7 @@ export type Overlay =
   | 'bring'
   | 'misbeliefs'
   | 'quiz'
+  | 'video'
   | null;
 
 /** The guided tour that somebody is on, or has left and may go on with. */

@@ -32,13 +32,16 @@ export interface PictureOptions {
   readonly fonts: Fonts | null;
 }
 
-export interface Picture {
+interface Drawn {
   readonly width: number;
   readonly height: number;
   readonly svg: string;
 }
 
-type Drawn = Picture | null;
+export interface Picture extends Drawn {
+  /** The colour that it lies on. */
+  readonly ground: string;
+}
 
 const MARGIN = 20;
 const HEAD = 44;
@@ -75,7 +78,8 @@ export async function draw(moment: Moment, options: PictureOptions): Promise<Pic
   const { theme, view, title, fonts } = options;
   const ink = INKS[theme];
   const { drawTimeline } = await loadTimelineDrawing();
-  const diagram: Drawn = view === 'timeline' ? null : (await loadDiagramDrawing()).drawDiagram(moment, view, ink);
+  const diagram: Drawn | null =
+    view === 'timeline' ? null : (await loadDiagramDrawing()).drawDiagram(moment, view, ink);
   const width = diagram === null ? TIMELINE_ALONE : Math.max(LEAST, diagram.width) + 2 * MARGIN;
   const timeline = drawTimeline(moment, width, ink);
   const said = told(moment);
@@ -114,5 +118,5 @@ export async function draw(moment: Moment, options: PictureOptions): Promise<Pic
     tag('rect', { width, height: y, fill: ink.bg }),
     ...parts,
   );
-  return { width, height: y, svg };
+  return { width, height: y, svg, ground: ink.bg };
 }

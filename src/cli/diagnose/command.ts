@@ -13,7 +13,7 @@ import {
   type ReadOptions,
 } from '../../evidence/index.ts';
 import { printableLine } from '../../kube/printable.ts';
-import { diagnosisJson, diagnosisText, findingJson, podText, type DiagnosisJson } from '../../words/index.ts';
+import { diagnosisJson, findingJson, podText, WRITTEN, type DiagnosisJson } from '../../words/index.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 import { filesOf, given, reasonOf, stdinOf, Unreadable, type Given } from './files.ts';
 import { FollowedFile, FollowedStream, type Followed } from './followedFile.ts';
@@ -21,9 +21,9 @@ import { CHUNK } from './partThread.ts';
 import { Troubles } from './troubles.ts';
 import { watch, type Watch } from './watch.ts';
 
-const FORMATS = ['text', 'json', 'ndjson'] as const;
+const FORMATS = ['text', 'json', 'markdown', 'ndjson'] as const;
 
-const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json|ndjson] [--node NAME] [--year YYYY] [--zone ±HH:MM]
+const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json|markdown|ndjson] [--node NAME] [--year YYYY] [--zone ±HH:MM]
                        [--watch]
 
 Reads kubelet and runtime logs, pod objects, events, audit logs and kubectl's output, in whatever wrapping, and tells of
@@ -32,7 +32,7 @@ FILE may be gzipped, a tar, tar.gz or zip, or a folder, which is read with all t
 dump, what kind export logs leaves); - is stdin, as is no FILE at all. File types are detected from content.
 
   --pod NS/NAME   this pod only (or NAME, in any namespace)
-  --format F      text (default); json; or ndjson: a line for each pod of each file, as soon as the file is read. Given
+  --format F      text (default); json; markdown, a report for an issue tracker; or ndjson: a line for each pod of each file, as soon as the file is read. Given
                   to diagnose again, such lines are joined: what many files and nodes tell of a pod is one finding.
   --node NAME     the node that the files are of, where neither they nor their folders say so
   --year YYYY     the year of klog's times, which have none
@@ -85,7 +85,9 @@ export const diagnose: Command = {
     const files = placed(filesOf(all, io, troubles.tell), values.node);
     try {
       const code = format === 'ndjson' ? await lines(files, options, io, asked, troubles) : null;
-      return code ?? (await verdicts(files, options, io, asked, troubles, format === 'json'));
+      return (
+        code ?? (await verdicts(files, options, io, asked, troubles, WRITTEN[format === 'ndjson' ? 'text' : format]))
+      );
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       io.err(`${error.message}\n`);
@@ -103,7 +105,7 @@ async function verdicts(
   io: Io,
   asked: PodAsked | null,
   troubles: Troubles,
-  isJson: boolean,
+  written: (json: DiagnosisJson) => string,
 ): Promise<number> {
   const evidence = await readEvidence(files, options);
   for (const report of evidence.files) troubles.of(report);
@@ -111,7 +113,7 @@ async function verdicts(
   const json = diagnosisJson(evidence, asked);
   if (asked !== null && json.pods.length === 0 && evidence.pods.length > 0)
     io.err(`${printableLine(nameOf(asked))} is not named in the input\n`);
-  io.out(isJson ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(json));
+  io.out(written(json));
   return codeOf(json);
 }
 
@@ -173,7 +175,7 @@ async function watched(
       options,
       only,
       tell(found, changed) {
-        io.out(hasTold ? `\n${changed.map(podText).join('\n')}` : diagnosisText(found));
+        io.out(hasTold ? `\n${changed.map(podText).join('\n')}` : WRITTEN.text(found));
         hasTold = true;
       },
       remark: (text) => io.err(`${text}\n`),

@@ -7,9 +7,11 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { traceOfNode, worldOf } from '../../cluster/world.ts';
 import type { Trace } from '../../trace/index.ts';
 import { auditFormat } from './audit.ts';
+import { castFormat } from './cast.ts';
 import { eventsFormat, jsonFormat } from './events.ts';
 import { klogFormat } from './klog.ts';
 import { mermaidFormat } from './mermaid.ts';
+import { mermaidDocsFormat } from './mermaidDocs.ts';
 import { requestsFormat } from './requests.ts';
 import { watchFormat } from './watch.ts';
 
@@ -20,6 +22,8 @@ export const FORMATS = {
   events: eventsFormat,
   json: (trace: Trace<ClusterState>) => jsonFormat({ ...trace, initial: worldOf(trace.initial, [trace.initial]) }),
   mermaid: mermaidFormat,
+  'mermaid-docs': mermaidDocsFormat,
+  cast: castFormat,
   audit: auditFormat,
 } as const satisfies Readonly<Record<string, (trace: Trace<ClusterState>) => Iterable<string>>>;
 

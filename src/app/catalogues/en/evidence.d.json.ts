@@ -56,6 +56,7 @@ readonly otherOrigin: string;
 readonly input: string;
 readonly other: string;
 readonly copyText: string;
+readonly saveReport: string;
 readonly saveJson: string;
 readonly theDiagnosis: string;
 readonly saved: (p: { readonly name: string | number }) => string;
