@@ -108,7 +108,7 @@ const ENDED: Readonly<Record<Ending, { readonly why: (f: Facts) => Said | false;
 
 const lostWithThePower = (f: Facts): Told => ({
   title: claim('containerHasEnded', say.lostWithThePower.title({ container: atStart(containerName(f)) })),
-  sentences: [say.lostWithThePower.nobodySawIt, say.lostWithThePower.laterItCounts],
+  sentences: [claim('containerHasEnded', say.lostWithThePower.nobodySawIt), say.lostWithThePower.laterItCounts],
   otherwise: say.lostWithThePower.otherwise,
 });
 

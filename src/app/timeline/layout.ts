@@ -33,7 +33,7 @@ const fitting = (labels: readonly string[], room: number): string | null =>
 export const BASELINE = 3.7;
 const RIGHT_OF = 6;
 
-/** On a fold that has no room for its length; its button says it. */
+/** On a fold that has no room for its length, where there is room for it; its button says it. */
 const UNTOLD = '…';
 
 /** What stands below has room when what is told of the pod has. */
@@ -138,7 +138,7 @@ function share(first: Gathered, rest: readonly Gathered[]): Shared {
     const words = isOpen
       ? texts(TEXTS).openFold({ length: fold.length })
       : texts(TEXTS).folded({ length: fold.length });
-    const title = [words, fold.length].find((text) => pillWidth(text) <= x1 - x0 + 1) ?? UNTOLD;
+    const title = [words, fold.length, UNTOLD].find((text) => pillWidth(text) <= x1 - x0 + 1) ?? '';
     const moments = isOpen ? momentsIn(trace, fold).map((moment) => ({ ...moment, x: x(moment.t) })) : [];
     return {
       ...fold,

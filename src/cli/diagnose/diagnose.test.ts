@@ -70,7 +70,7 @@ describe('diagnose', () => {
   });
 
   it.each([
-    [['--format', 'xml'], '--format: found "xml", expected one of text, json, ndjson'],
+    [['--format', 'xml'], '--format: found "xml", expected one of text, json, markdown, ndjson'],
     [['--year', 'then'], '--year: found "then", expected a year'],
     [['--zone', 'CET'], '--zone: found "CET", expected a zone such as +02:00'],
     [['/no/such/file'], '/no/such/file: no such file'],

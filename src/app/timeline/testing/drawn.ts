@@ -47,8 +47,8 @@ export function drawnTexts(layout: TimelineLayout, t: number): readonly DrawnTex
     ...layout.afters.map(({ label, x, y }) => box('after', label, x, interWidth(label), y, 10.5)),
     ...layout.notes.flatMap(({ words }) => (words === null ? [] : [mono('wait', words.text, words.x, waits + 11)])),
     ...layout.ticks.map(({ label, x }) => mono('tick', label, x, 13)),
-    ...layout.folds.map(({ title, x0, x1 }) =>
-      box('fold', title, (x0 + x1 - pillWidth(title) + 4) / 2, pillWidth(title) - 4, 13, 10),
+    ...layout.folds.flatMap(({ title, x0, x1 }) =>
+      title === '' ? [] : [box('fold', title, (x0 + x1 - pillWidth(title) + 4) / 2, pillWidth(title) - 4, 13, 10)],
     ),
     ...graceLabels(layout.graces, t, placeOf(layout.axis, t), width).map(({ x, text }) =>
       mono('grace', text, x, GRACE.y + 10.5),
