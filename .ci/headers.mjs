@@ -11,6 +11,12 @@ export const SERVED_WITH = {
 
 const IS_PLAYER = /[?&]embed=1(?:&|$)/;
 
+/** What is sent along with the file that a request's `url` asks for. */
+export function servedWith(url) {
+  const { 'Content-Security-Policy': framing, ...others } = SERVED_WITH;
+  return IS_PLAYER.test(url) ? others : { 'Content-Security-Policy': framing, ...others };
+}
+
 /** A plugin for Vite's preview: of a player it leaves out who may frame it. */
 export function framing() {
   return {

@@ -15,8 +15,8 @@ const LOADER =
 const OTHERWISE = new Set([
   'app/share/address.ts: ./linkOf.ts', // the next change of the page writes the address
   'app/evidence/index.ts: ./sharedRemoval.ts', // app/share/address.ts tells of it
-  'app/shell/exports.ts: ../../scenario/formats/index.ts', // saveExport tells of it
-  'app/shell/exports.ts: yaml',
+  'app/shell/exports.ts: ./exportWriters.ts', // saveExport tells of it
+  'app/shell/exportWriters.ts: yaml',
   'app/takeaway/video.ts: mediabunny', // its dialog tells of it, and makes the video when asked again
   'app/takeaway/video.ts: gifenc',
 ]);

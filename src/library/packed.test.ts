@@ -235,6 +235,9 @@ describe.each(nodes())('in Node %s', (_version, node) => {
       });
       const page = await fetch(address);
       expect(page.headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
+      const player = await fetch(`${address}?embed=1`);
+      expect([player.status, player.headers.get('content-security-policy')]).toEqual([200, null]);
+      expect(player.headers.get('x-content-type-options')).toBe('nosniff');
       const html = await page.text();
       const script = /src="\.\/(assets\/page-[^"]+)"/.exec(html)?.[1] ?? '';
       const code = await fetch(new URL(script, address));

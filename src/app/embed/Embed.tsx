@@ -6,7 +6,7 @@ import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, use
 import { useStore } from 'zustand';
 import { WIDE_FROM } from '../../embed/heights.ts';
 import type { Options } from '../../embed/options.ts';
-import { PlayerDiagram } from '../diagram/index.ts';
+import { loadPlayerDiagram } from '../diagram/index.ts';
 import { useSentence, useTexts } from '../language/index.ts';
 import { loadClock } from '../player/index.ts';
 import { useTelling, type Caption } from '../readings/index.ts';
@@ -24,6 +24,7 @@ import { PlayKey, Transport, useIsFullScreen, Wordmark } from './Transport.tsx';
 import './embed.css';
 
 const Clock = part(loadClock);
+const PlayerDiagram = part(loadPlayerDiagram);
 /** Its lanes are wanted by few articles. */
 const Time = part(() => import('./Time.tsx'));
 

@@ -23,14 +23,14 @@ async function versionHere(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-/** kubectl proxy serves the page below a prefix: at an origin's root no API server can answer beside it. */
-const mayBeHere = (): boolean => window.location.pathname.lastIndexOf('/') > 0;
+/** kubectl proxy serves the page below a prefix: at an origin's root no API server can answer beside it, nor on a disk. */
+const mayBeHere = ({ protocol, pathname }: Location): boolean => protocol !== 'file:' && pathname.lastIndexOf('/') > 0;
 
 export function LiveOffer() {
   const say = useTexts(LIVE);
   const [version, setVersion] = useState<string | null>(null);
   useEffect(() => {
-    if (!mayBeHere()) return;
+    if (!mayBeHere(window.location)) return;
     const abort = new AbortController();
     void versionHere(abort.signal).then((found) => {
       if (!abort.signal.aborted) setVersion(found);

@@ -5,7 +5,7 @@ import type { PodEvidence } from '../../evidence/index.ts';
 import type { LiveSnapshot } from '../../worker/evidenceProtocol.ts';
 import { summaryInWords } from '../../words/index.ts';
 import { texts } from '../language/index.ts';
-import { actions, pageStore } from '../store/index.ts';
+import { actions, pageStore, importedGoesOn } from '../store/index.ts';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { evidenceStore } from './evidenceStore.ts';
 import { liveMachine, type LiveEvent } from './liveMachine.ts';
@@ -67,7 +67,7 @@ function show({ look }: LiveSnapshot): void {
     before.evidence.length === pod.evidence.length;
   if (pageStore.getState().imported?.key === pod.key)
     void reader.trace(pod.key).then((trace) => {
-      if (trace !== null) actions.importedGoesOn(pod.key, trace);
+      if (trace !== null) importedGoesOn(pod.key, trace);
     });
   if (isSame) return;
   evidenceStore.setState({ chosen: pod.key, pod });

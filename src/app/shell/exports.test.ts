@@ -4,6 +4,8 @@ import { parseScenarioText } from '../../scenario/parseText.ts';
 import { run } from '../../scenario/run.ts';
 import { INITIAL_STATE, readyRun } from '../store/state.ts';
 import { EXPORTS } from './exports.ts';
+import { WRITERS } from './exportWriters.ts';
+import type { FileName } from './texts.ts';
 
 vi.mock('../../worker/index.ts', () => ({ SimulationClient: class {} }));
 
@@ -12,10 +14,8 @@ if (preset === undefined) throw new Error('no preset');
 const { scenario } = preset;
 const ready = readyRun(run(scenario));
 
-async function written(id: string, of = scenario): Promise<string> {
-  const found = EXPORTS.find((each) => each.id === id);
-  if (found === undefined) throw new Error(`no export ${id}`);
-  const pieces = await found.write(of, ready, { ...INITIAL_STATE, scenario: of, run: ready });
+async function written(id: FileName, of = scenario): Promise<string> {
+  const pieces = await WRITERS[id].write(of, ready, { ...INITIAL_STATE, scenario: of, run: ready });
   return new Blob([...pieces]).text();
 }
 

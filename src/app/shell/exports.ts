@@ -1,117 +1,30 @@
 /** What can be taken away as a file, of this instant or of the whole run. The writers are loaded when somebody asks. */
 import type { MenuHeading, MenuItem } from './ui/index.ts';
-import type { FormatName } from '../../scenario/formats/index.ts';
 import { texts, useTexts } from '../language/index.ts';
-import { titleOf } from '../scenarios/index.ts';
-import { actions, pageStore, usePage, type PageState, type ReadyRun, type Scenario } from '../store/index.ts';
-import { loadMomentWriters, saveFile, slug, type Taken } from '../takeaway/index.ts';
+import { actions, pageStore, usePage, type PageState } from '../store/index.ts';
 import { TEXTS, type FileName } from './texts.ts';
 
 interface Export {
   readonly id: FileName;
   readonly of: 'instant' | 'run';
   readonly file: string;
-  readonly type: string;
-  /** In pieces: a large trace's text is longer than a string may be. */
-  readonly write: (scenario: Scenario, run: ReadyRun, state: PageState) => Promise<readonly BlobPart[]>;
 }
 
-/** As the command line prints it. */
-const format =
-  (name: FormatName) =>
-  async (_scenario: Scenario, { trace }: ReadyRun): Promise<readonly string[]> => {
-    const { FORMATS } = await import('../../scenario/formats/index.ts');
-    return [...FORMATS[name](trace)];
-  };
-
-const moment =
-  (id: 'svg' | 'png' | 'describe' | 'object') =>
-  async (scenario: Scenario, _run: ReadyRun, state: PageState): Promise<readonly BlobPart[]> => {
-    const taken: Taken = {
-      state,
-      scenario,
-      title: state.imported?.name ?? titleOf(scenario),
-    };
-    const { MOMENT_WRITERS } = await loadMomentWriters();
-    return [await MOMENT_WRITERS[id](taken)];
-  };
-
 export const EXPORTS: readonly Export[] = [
-  { id: 'png', of: 'instant', file: 'png', type: 'image/png', write: moment('png') },
-  { id: 'svg', of: 'instant', file: 'svg', type: 'image/svg+xml', write: moment('svg') },
-  { id: 'describe', of: 'instant', file: 'describe.txt', type: 'text/plain', write: moment('describe') },
-  { id: 'object', of: 'instant', file: 'pod.yaml', type: 'application/yaml', write: moment('object') },
-  {
-    id: 'yaml',
-    of: 'run',
-    file: 'scenario.yaml',
-    type: 'application/yaml',
-    // The same object may stand in a scenario twice; a reader wants to see it twice, not an anchor.
-    write: async (scenario) => [(await import('yaml')).stringify(scenario, { aliasDuplicateObjects: false })],
-  },
-  {
-    id: 'json',
-    of: 'run',
-    file: 'scenario.json',
-    type: 'application/json',
-    write: (scenario) => Promise.resolve([JSON.stringify(scenario, null, 2), '\n']),
-  },
-  {
-    id: 'klog',
-    of: 'run',
-    file: 'kubelet.log',
-    type: 'text/plain',
-    write: format('klog'),
-  },
-  {
-    id: 'watch',
-    of: 'run',
-    file: 'watch.txt',
-    type: 'text/plain',
-    write: format('watch'),
-  },
-  {
-    id: 'requests',
-    of: 'run',
-    file: 'requests.txt',
-    type: 'text/plain',
-    write: format('requests'),
-  },
-  {
-    id: 'audit',
-    of: 'run',
-    file: 'audit.log',
-    type: 'application/x-ndjson',
-    write: format('audit'),
-  },
-  {
-    id: 'mermaid',
-    of: 'run',
-    file: 'sequence.mmd',
-    type: 'text/vnd.mermaid',
-    write: format('mermaid'),
-  },
-  {
-    id: 'docs',
-    of: 'run',
-    file: 'docs.mmd',
-    type: 'text/vnd.mermaid',
-    write: format('mermaid-docs'),
-  },
-  {
-    id: 'cast',
-    of: 'run',
-    file: 'cast',
-    type: 'application/x-asciicast',
-    write: format('cast'),
-  },
-  {
-    id: 'trace',
-    of: 'run',
-    file: 'events.jsonl',
-    type: 'application/x-ndjson',
-    write: format('events'),
-  },
+  { id: 'png', of: 'instant', file: 'png' },
+  { id: 'svg', of: 'instant', file: 'svg' },
+  { id: 'describe', of: 'instant', file: 'describe.txt' },
+  { id: 'object', of: 'instant', file: 'pod.yaml' },
+  { id: 'yaml', of: 'run', file: 'scenario.yaml' },
+  { id: 'json', of: 'run', file: 'scenario.json' },
+  { id: 'klog', of: 'run', file: 'kubelet.log' },
+  { id: 'watch', of: 'run', file: 'watch.txt' },
+  { id: 'requests', of: 'run', file: 'requests.txt' },
+  { id: 'audit', of: 'run', file: 'audit.log' },
+  { id: 'mermaid', of: 'run', file: 'sequence.mmd' },
+  { id: 'docs', of: 'run', file: 'docs.mmd' },
+  { id: 'cast', of: 'run', file: 'cast' },
+  { id: 'trace', of: 'run', file: 'events.jsonl' },
 ];
 
 /** What a log shows is no scenario, and its lines are at hand: of it there are pictures and events. */
@@ -121,13 +34,12 @@ export const exportsOf = ({ imported }: Pick<PageState, 'imported'>): readonly E
   imported === null ? EXPORTS : EXPORTS.filter(({ id }) => OF_EVIDENCE.has(id));
 
 export async function saveExport(wanted: Export): Promise<void> {
-  const { file, type, write } = wanted;
   const state = pageStore.getState();
-  const { scenario, run, imported } = state;
+  const { scenario, run } = state;
   if (scenario === null || run.status !== 'ready') return;
   try {
-    const name = `${slug(imported?.name ?? scenario.title)}.${file}`;
-    saveFile(name, type, await write(scenario, run, state));
+    const { save } = await import('./exportWriters.ts');
+    const name = await save(wanted.id, wanted.file, scenario, run, state);
     actions.notify({ text: texts(TEXTS).saved({ name }) });
   } catch (error) {
     actions.notify({

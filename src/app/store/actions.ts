@@ -4,7 +4,7 @@ import { REST_ACTS_AT } from '../../scenario/index.ts';
 import { chooseLanguage, language, languageAfter, texts } from '../language/index.ts';
 import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View } from './contract.ts';
 import * as changes from './changes.ts';
-import { backToSimulation, closeEvidence, importedGoesOn, openEvidence, showImported } from './imported.ts';
+import { backToSimulation, closeEvidence, openEvidence, showImported } from './imported.ts';
 import { restGoesOn } from './growing.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
 import { paintedTheme, rememberNarration, rememberReading, rememberTheme } from './preferences.ts';
@@ -315,7 +315,6 @@ export const actions = {
     else openEvidence();
   },
   showImported,
-  importedGoesOn,
   /** Where a log is shown: why nothing can be done to its pods. */
   tellHappened: changes.refusedByEvidence,
   notify,

@@ -1,8 +1,7 @@
 /** Shows a pod of real logs with the same player and views as a simulated one, and goes back to the simulation. */
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
-import { instantAtTime } from './instants.ts';
-import { heldInside, readyRun, openingInstant, INITIAL_VIEW, type Imported } from './state.ts';
+import { readyRun, openingInstant, INITIAL_VIEW, type Imported } from './state.ts';
 import { getState, setState } from './store.ts';
 
 export function openEvidence(): void {
@@ -32,16 +31,6 @@ export function showImported(trace: Trace<ClusterState>, pod: Omit<Imported, 'be
     playing: false,
     hoveredSeq: null,
   });
-}
-
-/** More of it has happened: whoever stands at its end goes along. */
-export function importedGoesOn(key: string, trace: Trace<ClusterState>): void {
-  const { imported, run, instant } = getState();
-  if (imported?.key !== key || run.status !== 'ready') return;
-  const longer = readyRun(trace);
-  const isAtEnd = instant.index >= run.trace.events.length - 1;
-  const at = isAtEnd ? instantAtTime(longer, trace.end) : heldInside(longer, instant);
-  setState({ run: longer, instant: at, cluster: longer.cursor.stateAt(at.index) });
 }
 
 /** Back to the simulation, where it was left. */

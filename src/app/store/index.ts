@@ -35,6 +35,7 @@ export {
   useTrace,
   useView,
 } from './hooks.ts';
+export { importedGoesOn } from './importedGoesOn.ts';
 export { instantAtTime, instantOfEvent, type Steppable } from './instants.ts';
 export {
   INITIAL_VIEW,

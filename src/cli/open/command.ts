@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sirv from 'sirv';
-import { SERVED_WITH } from '../../../.ci/headers.mjs';
+import { servedWith } from '../../../.ci/headers.mjs';
 import { type Command, type Io, UsageError } from '../command.ts';
 
 /** As `npm start` does: this port, or the next that is free. */
@@ -59,18 +59,14 @@ function portOf(text: string): number {
 }
 
 function serverOf(page: string): Server {
-  const files = sirv(page, {
-    etag: true,
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(SERVED_WITH)) response.setHeader(name, value);
-    },
-  });
-  return createServer((request, response) =>
+  const files = sirv(page, { etag: true });
+  return createServer((request, response) => {
+    response.setHeaders(new Map(Object.entries(servedWith(request.url ?? ''))));
     files(request, response, () => {
       response.statusCode = 404;
       response.end();
-    }),
-  );
+    });
+  });
 }
 
 /** The port that it listens on, or null where there is none. */
