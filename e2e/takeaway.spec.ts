@@ -95,6 +95,7 @@ test('a picture that is dropped back opens its scenario at its instant', async (
 
 test('a picture of something else says what it lacks, and changes nothing', async ({ grace }) => {
   await grace.open({ preset: 'mirror' });
+  await expect(grace.page.getByText('a mirror pod has none').first()).toBeVisible(); // the last part to come
   const screen = await grace.screen();
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',

@@ -1,6 +1,6 @@
 export { Diagram, OverviewDiagram } from './Diagram.tsx';
 /** Loaded in an article. */
-export const loadPlayerDiagram = async () => ({ default: (await import('./player/PlayerDiagram.tsx')).PlayerDiagram });
+export const loadPlayerDiagram = () => import('./player/PlayerDiagram.tsx');
 
 /** What the pictures of other features are drawn from: the same places, wires and facts. */
 export { DiagramContext, useDiagram, type DiagramValue } from './DiagramContext.ts';

@@ -24,7 +24,7 @@ import { PlayKey, Transport, useIsFullScreen, Wordmark } from './Transport.tsx';
 import './embed.css';
 
 const Clock = part(loadClock);
-const PlayerDiagram = part(loadPlayerDiagram);
+const PlayerDiagram = part(async () => ({ default: (await loadPlayerDiagram()).PlayerDiagram }));
 /** Its lanes are wanted by few articles. */
 const Time = part(() => import('./Time.tsx'));
 
