@@ -235,6 +235,15 @@ test.describe('with a wrong parameter', () => {
   });
 });
 
+test('has every node of a cluster in its picture', async ({ article, baseURL }) => {
+  const player = await article.open(frameOf(playerAddress(`${baseURL}/`, '#s=1p.node-lost&t=60000000', {}), 520));
+  await ready(player);
+  for (const node of ['node-1', 'node-2'])
+    await expect(player.locator('.em-picture').getByText(node).first()).toBeInViewport();
+  const { height = 0 } = (await player.getByRole('list', { name: 'The cluster: who takes part' }).boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(350); // of 420, with the legend below
+});
+
 test('shows another scenario and says why, where its link is damaged', async ({ article, baseURL }) => {
   const player = await article.open(frameOf(`${baseURL}/?embed=1#s=1p.mirorr`, 420));
   await ready(player);
