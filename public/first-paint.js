@@ -13,16 +13,15 @@
   // A player in an article looks and speaks as its address says: what was chosen on the page is the page's.
   const asked = new URLSearchParams(self.location.search);
   const isEmbedded = asked.get('embed') === '1';
-  const wish = (key, name) => (isEmbedded ? asked.get(name) : stored(key));
   if (isEmbedded) root.dataset.embed = '';
 
-  const chosen = wish('grace-period.theme', 'theme');
+  const chosen = isEmbedded ? asked.get('theme') : stored('grace-period.theme');
   const light = matchMedia('(prefers-color-scheme: light)').matches;
   const theme = chosen === 'dark' || chosen === 'light' ? chosen : light ? 'light' : 'dark';
   root.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#11151c' : '#ffffff');
 
-  const spoken = wish('grace-period.language', 'lang')?.toLowerCase().split('-')[0];
+  const spoken = isEmbedded ? asked.get('lang')?.toLowerCase().split('-')[0] : stored('grace-period.language');
   const tags = { en: 'en', zh: 'zh-CN' };
   const isKnown = (language) => Object.hasOwn(tags, language); // anything else counts as absent, as on the page
   const wishes = navigator.languages.map((wish) => wish.toLowerCase().split('-')[0]);

@@ -68,6 +68,8 @@ function painted({ values, isRefused, wishes }: Kept): { readonly lang: string; 
     return values.get(key.replace('grace-period.', '')) ?? null;
   };
   runInNewContext(firstPaint, {
+    self: { location: { search: '' } },
+    URLSearchParams,
     localStorage: { getItem },
     matchMedia: () => ({ matches: false }),
     navigator: { languages: wishes },
