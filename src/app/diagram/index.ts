@@ -11,6 +11,7 @@ export { arrowHead, length, line, pointAt, segments, shortened, svgPath } from '
 export type { Point, Polyline, Rect } from './geometry/polyline.ts';
 export { route } from './geometry/route.ts';
 export { commandWaits, pillText } from './contents/calls.ts';
+export { shownCommand } from './contents/command.ts';
 export { diskRows } from './contents/disk.ts';
 export { objectsOf, type ObjectCard } from './contents/objects.ts';
 export { endedGraces, ringOf } from './contents/grace.ts';

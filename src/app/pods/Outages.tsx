@@ -40,13 +40,13 @@ export function Outages() {
       </h3>
       <ul>
         {out.map((of) => (
-          <li className="flex items-center gap-2 min-h-7.5 text-(length:--fs-12)" key={of}>
+          <li className="flex flex-wrap items-center gap-x-2 min-h-7.5 text-(length:--fs-12)" key={of}>
             {of === 'network' ? (
               <Cut />
             ) : (
               <span className="pods-hatch w-5 h-3.5 rounded-1 bg-(--hatch) flex-none" aria-hidden="true" />
             )}
-            <span className="flex-initial min-w-0">
+            <span className="flex-initial max-w-[calc(100%-28px)]">
               {of === 'node' ? say.out.node({ node: nodeName }) : say.out[of]}
             </span>
             <span className="cap mono num flex-1 whitespace-nowrap">

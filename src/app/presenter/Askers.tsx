@@ -4,6 +4,7 @@ import {
   commandWaits,
   HELD_TEXTS,
   objectsOf,
+  shownCommand,
   useFocus,
   useIsAnyCardNow,
   useIsCardNow,
@@ -32,7 +33,7 @@ export function Kubectl(): ReactElement {
     commands: kubectl.commands,
     rows: kubectl.watch.length,
   }));
-  const command = commands.findLast(({ state }) => state === 'running') ?? commands.at(-1);
+  const command = shownCommand(commands);
   if (command === undefined) {
     return (
       <Box place="kubectl" className="flex flex-col pb-2">

@@ -5,6 +5,7 @@ import { useTexts } from '../../language/index.ts';
 import { useOutages } from '../../readings/index.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
 import { actions } from '../../store/index.ts';
+import { shownCommand } from '../contents/command.ts';
 import { objectCard } from '../contents/objects.ts';
 import { seconds } from '../contents/time.ts';
 import { cx } from '../nodes/Box.tsx';
@@ -13,17 +14,20 @@ import { useSceneHere } from './context.ts';
 import { Part } from './nodeBoxes.tsx';
 import { TEXTS } from './texts.ts';
 
+/** px of a box in which three lines of a command stand over what it waits for. */
+const ROOM_OF_COMMAND = 90;
+
 export function KubectlBox(): ReactElement {
   const say = useTexts(TEXTS);
-  const { states } = useSceneHere();
-  const commands = states[0]?.kubectl.commands ?? [];
-  const last = commands.at(-1);
+  const { states, layout } = useSceneHere();
+  const shown = shownCommand(states[0]?.kubectl.commands ?? []);
+  const isLow = layout.boxes.some(({ kind, h }) => kind === 'kubectl' && h < ROOM_OF_COMMAND);
   return (
     <Part id="kubectl" title="kubectl" className="is-frame">
-      <span className="dgc-command" title={last?.line}>
-        {last === undefined ? <em>{say.kubectl.nothing}</em> : last.line.replace(/^kubectl /, '')}
+      <span className={cx('dgc-command', isLow && 'is-low')} title={shown?.line}>
+        {shown === undefined ? <em>{say.kubectl.nothing}</em> : shown.line.replace(/^kubectl /, '')}
       </span>
-      {last?.waitsFor === undefined ? null : (
+      {shown?.waitsFor === undefined ? null : (
         <span className="dg-line">
           <em>{say.kubectl.waits}</em>
         </span>

@@ -1,6 +1,11 @@
 /** What kubectl's box says of a command. Pure. */
 import type { KubectlCommand } from '../../../cluster/client/state.ts';
 
+/** Of several commands the one that still runs, or the last. */
+export const shownCommand = <Command extends Pick<KubectlCommand, 'state'>>(
+  commands: readonly Command[],
+): Command | undefined => commands.findLast(({ state }) => state === 'running') ?? commands.at(-1);
+
 /** A longer command takes the room of what it printed. */
 export const TWO_LINES = 28;
 

@@ -11,12 +11,14 @@ import type {
   VolumeManagerState,
 } from '../../../cluster/state.ts';
 import { CONFIG_HASH, type Pod, type PodStatus } from '../../../kube/objects.ts';
+import type { TraceEvent } from '../../../trace/index.ts';
 import { podKey } from '../../explain/index.ts';
 import { texts } from '../../language/index.ts';
 import { callWords } from './calls.ts';
-import { spoken } from './syncLoop.ts';
+import { spoken, syncLoopWords } from './syncLoop.ts';
 import { nodeUID, type Focus } from './focus.ts';
 import { TEXTS } from './texts.ts';
+import type { SyncMethod } from './workers.ts';
 
 /** A box's line; `now` is what is going on, `failed` an error, the rest is quiet. */
 export interface Line {
@@ -26,6 +28,21 @@ export interface Line {
 
 const quiet = (text: string): Line => ({ text, tone: 'quiet' });
 const now = (text: string): Line => ({ text, tone: 'now' });
+
+export const sourceLine = ({ pods }: { readonly pods: object }): Line =>
+  quiet(texts(TEXTS).listed({ count: Object.keys(pods).length }));
+
+export const relistLine = (isRelisting: boolean): Line =>
+  isRelisting ? now(texts(TEXTS).relisting) : quiet(texts(TEXTS).relistEvery);
+
+export const syncLoopLine = (last: TraceEvent | null, channels: SyncLoopState['channels']): Line =>
+  now(syncLoopWords(last, channels, false).join(texts(TEXTS).comma));
+
+/** The method in which the pod in view is, else one that runs. */
+export function syncerLine(methods: readonly SyncMethod[]): Line {
+  const running = methods.find((method) => method.here) ?? methods.find((method) => method.running > 0);
+  return running ? now(running.name) : quiet(texts(TEXTS).nothingRuns);
+}
 
 export const podConfigLine = ({ pods }: PodConfigState): Line =>
   quiet(texts(TEXTS).pods({ count: Object.values(pods).reduce((sum, source) => sum + Object.keys(source).length, 0) }));

@@ -1,7 +1,7 @@
 /** The boxes above the kubelet: kubectl, the API server with its objects, etcd, controllers. */
 import { baseline, box, kindBadge, toneOf, words, wrapped, type Frame } from '../../drawing/index.ts';
 import { texts } from '../../language/index.ts';
-import { typedOf, said as saidOf, TWO_LINES } from '../contents/command.ts';
+import { typedOf, said as saidOf, shownCommand, TWO_LINES } from '../contents/command.ts';
 import { commandWaits } from '../contents/calls.ts';
 import { controllerLines } from '../contents/controllers.ts';
 import { objectsOf, type ObjectCard } from '../contents/objects.ts';
@@ -15,7 +15,7 @@ const COMMAND_LINE = 17;
 function kubectlInside(scene: Scene, { x, y, w, h }: Inside): string {
   const say = texts(TEXTS);
   const { kubectl } = scene.moment.cluster;
-  const command = kubectl.commands.findLast(({ state }) => state === 'running') ?? kubectl.commands.at(-1);
+  const command = shownCommand(kubectl.commands);
   if (command === undefined) {
     const rows = kubectl.watch.length === 0 ? say.nothingYet : say.rows({ count: kubectl.watch.length });
     return lineAt(x, y, 'get pods -w', lineFace(scene, 'now'), w) + lineAt(x, y + 16, rows, lineFace(scene), w);

@@ -4,7 +4,7 @@ import { texts, useTexts } from '../../language/index.ts';
 import { Flash, useBeforeStep } from '../../flash/index.ts';
 import { useClusterState } from '../../store/index.ts';
 import { commandWaits } from '../contents/calls.ts';
-import { said, TWO_LINES, typedOf } from '../contents/command.ts';
+import { said, shownCommand, TWO_LINES, typedOf } from '../contents/command.ts';
 import { controllerLines } from '../contents/controllers.ts';
 import { objectCard, objectsOf, sayObject, type ObjectCard } from '../contents/objects.ts';
 import { TEXTS } from '../contents/texts.ts';
@@ -18,7 +18,7 @@ export function KubectlBox(): ReactElement {
     commands: kubectl.commands,
     rows: kubectl.watch.length,
   }));
-  const command = commands.findLast(({ state }) => state === 'running') ?? commands.at(-1);
+  const command = shownCommand(commands);
   const others = commands.filter(({ state }) => state === 'running').length - 1;
   if (command === undefined) {
     return (

@@ -1,7 +1,6 @@
 /** The one line that each part of the kubelet shows, as a hook that reads only what the line needs. */
 import { useMemo } from 'react';
 import { useClusterState } from '../../store/index.ts';
-import { texts } from '../../language/index.ts';
 import type { Place } from '../../readings/index.ts';
 import {
   gcLine,
@@ -9,12 +8,14 @@ import {
   mirrorLine,
   podConfigLine,
   probesLine,
+  relistLine,
+  sourceLine,
   statusLine,
+  syncerLine,
+  syncLoopLine,
   volumesLine,
   type Line,
 } from '../contents/parts.ts';
-import { syncLoopWords } from '../contents/syncLoop.ts';
-import { TEXTS } from '../contents/texts.ts';
 import { methodsOf } from '../contents/workers.ts';
 import { useFocus, useLastEventAt, useRelease } from '../picture/hooks.ts';
 
@@ -34,31 +35,21 @@ function useMirror(): Line {
   return mirrorLine(podManager, etcd);
 }
 
-function usePleg(): Line {
-  const relisting = useClusterState((cluster) => cluster.pleg.running !== null);
-  const say = texts(TEXTS);
-  return relisting ? { text: say.relisting, tone: 'now' } : { text: say.relistEvery, tone: 'quiet' };
-}
-
+const usePleg = (): Line => relistLine(useClusterState((cluster) => cluster.pleg.running !== null));
 const useProbes = (): Line => probesLine(useClusterState((cluster) => cluster.probeManager));
 
 function useSyncLoop(): Line {
   const channels = useClusterState((cluster) => cluster.syncLoop.channels);
-  const last = useLastEventAt('syncLoop');
-  return { text: syncLoopWords(last, channels, false).join(texts(TEXTS).comma), tone: 'now' };
+  return syncLoopLine(useLastEventAt('syncLoop'), channels);
 }
 
 function useSyncer(): Line {
   const workers = useClusterState((cluster) => cluster.podWorkers.workers);
-  const methods = methodsOf(workers, useFocus(), useRelease());
-  const running = methods.find((method) => method.here) ?? methods.find((method) => method.running > 0);
-  return running ? { text: running.name, tone: 'now' } : { text: texts(TEXTS).nothingRuns, tone: 'quiet' };
+  return syncerLine(methodsOf(workers, useFocus(), useRelease()));
 }
 
-function useSource(source: 'apiSource' | 'fileSource' | 'httpSource'): Line {
-  const count = useClusterState((cluster) => Object.keys(cluster[source].pods).length);
-  return { text: texts(TEXTS).listed({ count }), tone: 'quiet' };
-}
+const useSource = (source: 'apiSource' | 'fileSource' | 'httpSource'): Line =>
+  sourceLine(useClusterState((cluster) => cluster[source]));
 
 const useApiSource = (): Line => useSource('apiSource');
 const useFileSource = (): Line => useSource('fileSource');

@@ -6,6 +6,7 @@ import { cutInMiddle, MiddleCut, StateIcon, StatePill } from '../../shell/ui/ind
 import { useClusterState } from '../../store/index.ts';
 import type { Place } from '../../readings/index.ts';
 import { commandWaits } from '../contents/calls.ts';
+import { shownCommand } from '../contents/command.ts';
 import { objectsOf } from '../contents/objects.ts';
 import { runtimeCards, type ContainerLine } from '../contents/runtime.ts';
 import { TEXTS as HELD } from '../contents/texts.ts';
@@ -45,7 +46,7 @@ export function KubectlBox(): ReactElement {
     commands: kubectl.commands,
     rows: kubectl.watch.length,
   }));
-  const command = commands.findLast(({ state }) => state === 'running') ?? commands.at(-1);
+  const command = shownCommand(commands);
   if (command === undefined) {
     return (
       <PlayerBox place="kubectl">
