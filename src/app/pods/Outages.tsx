@@ -40,7 +40,10 @@ export function Outages() {
       </h3>
       <ul>
         {out.map((of) => (
-          <li className="flex flex-wrap items-center gap-x-2 min-h-7.5 text-(length:--fs-12) [&>:last-child]:ml-auto" key={of}>
+          <li
+            className="flex flex-wrap items-center gap-x-2 min-h-7.5 text-(length:--fs-12) [&>:last-child]:ml-auto"
+            key={of}
+          >
             {of === 'network' ? (
               <Cut />
             ) : (
