@@ -20,6 +20,7 @@ import { install, root } from './install.mjs';
 install();
 const { findChromium } = await import('../e2e/chromium.mjs');
 const others = [await import('../e2e/engines/firefox.mjs'), await import('../e2e/engines/webkit.mjs')];
+const wholeChromium = await import('../e2e/engines/wholeChromium.mjs');
 
 /** How many files of tests are named with the time that they took. */
 const SLOWEST = 15;
@@ -113,6 +114,8 @@ function unit() {
 async function browser() {
   console.log(`Chromium: ${(await chromium()).from}`);
   for (const { name, find } of others) console.log(`${name}: ${find() ?? 'not on this machine, so not tried'}`);
+  const whole = wholeChromium.find();
+  if (whole !== undefined) console.log(`${wholeChromium.name}: ${whole}`);
   const file = join(cache, 'playwright.json');
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_BUILT: '1', E2E_PORT: String(await freePort(4273)) };

@@ -9,8 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium as playwright } from '@playwright/test';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const SYSTEM = [
-  '/usr/bin/chromium-headless-shell',
+/** Debian's Chromium without what is around its pages. */
+export const SHELL = '/usr/bin/chromium-headless-shell';
+export const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -46,7 +47,7 @@ export async function findChromium(prefer = process.env['E2E_BROWSER']) {
   if (named) return { executablePath: named, from: 'PLAYWRIGHT_CHROMIUM_EXECUTABLE' };
   const canUnpack = process.platform === 'linux' && process.arch === 'x64';
   if (prefer === 'npm' && canUnpack) return fromNpm();
-  const system = SYSTEM.find((path) => existsSync(path));
+  const system = [SHELL, ...WHOLE].find((path) => existsSync(path));
   if (system) return { executablePath: system, from: system };
   if (existsSync(playwright.executablePath())) return { from: 'playwright install' };
   if (canUnpack) return fromNpm();

@@ -1,6 +1,6 @@
 /**
- * The main journeys in the browsers that people have beside Chromium, where this machine has them: Firefox over WebDriver
- * BiDi and WebKit over WebDriver. An engine that is not there has no tests; `npm test` says which ran.
+ * The main journeys in the browsers that people have, where this machine has them: Firefox over WebDriver BiDi, WebKit over
+ * WebDriver, and a whole Chromium where the other tests run in one without its surroundings. An engine that is not there has no tests; `npm test` says which ran.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,6 +12,7 @@ import { run } from '../src/scenario/run.ts';
 import * as firefox from './engines/firefox.mjs';
 import { byRole, Visit } from './engines/visit.mjs';
 import * as webkit from './engines/webkit.mjs';
+import * as wholeChromium from './engines/wholeChromium.mjs';
 import { expect, test as base } from '@playwright/test';
 
 /** A preset's run in Node, as a digest of what a thread hands on of it. */
@@ -74,7 +75,7 @@ async function cable(to: string) {
 
 const rowsOf = (visit: Visit): Promise<string> => visit.text('list', 'kubectl get pods');
 
-for (const { name, find, start } of [firefox, webkit]) {
+for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
   const binary = find();
   if (binary === undefined) continue;
 
