@@ -159,4 +159,16 @@ test.describe('on a phone', () => {
     await expect(parts.getByRole('group', { name: 'kube-proxy' })).toHaveCount(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
+
+  test('an EndpointSlice has all of its columns in sight, with the long names of a Deployment’s pods', async ({
+    grace,
+    page,
+  }) => {
+    await grace.open({ hash: '#s=1p.rolling-requests&k=1.36&t=12000000' });
+    const table = page.getByRole('table', { name: /endpointslice\/web-/ });
+    const last = table.getByRole('columnheader', { name: 'terminating' });
+    const edge = await table.evaluate((element) => element.parentElement?.getBoundingClientRect().right ?? 0);
+    const box = await last.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(edge);
+  });
 });
