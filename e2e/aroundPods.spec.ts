@@ -103,6 +103,23 @@ test('requests are read and compared by keyboard', async ({ grace }) => {
   await expect(grace.page.getByRole('navigation', { name: 'What next' }).getByRole('button')).toHaveCount(4);
 });
 
+test('a pod whose object was removed by force is told of as its own node knows it', async ({ grace }) => {
+  await grace.open({ hash: '#s=1p.statefulset-force&k=1.36&t=60078000' });
+  await expect(grace.pods).toContainText('no object; its kubelet has not heard');
+  await grace.open({ hash: '#s=1p.statefulset-force&k=1.36&t=77000000' });
+  await expect(grace.pods).toContainText('no object; being stopped');
+  // Another pod of its name runs elsewhere by then, and the page is about that one.
+  const left = grace.diagram.getByRole('button', {
+    name: /^db-1, Terminating, object gone, SIGTERM, also runs on node-1$/,
+  });
+  await expect(left).toContainText('object gone');
+  const worker = grace.worker
+    .getByRole('radio', { name: /^e1a4/ })
+    .or(grace.worker.getByRole('button', { name: /e1a4/ }));
+  await worker.first().click();
+  await expect(grace.worker.getByLabel('podSyncStatus')).toContainText('terminatingAt');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test('the strip of requests stands over the list of what happens', async ({ grace }) => {

@@ -255,8 +255,11 @@ export function NodePodRow({ pod, ...row }: NodePodRowProps) {
   );
 }
 
-/** `/etc/kubernetes/manifests/nginx.yaml` as people say it: its folder and name. */
-function placeOf({ path, source, kind, runs }: NodePod, say: Words): string {
+/** `/etc/kubernetes/manifests/nginx.yaml` as people say it, its folder and name; or how far a pod without an object is. */
+function placeOf({ path, source, kind, runs, state }: NodePod, say: Words): string {
   if (path !== null) return source === 'http' ? `--manifest-url: ${path}` : path.split('/').slice(-2).join('/');
-  return kind === 'static' ? say.manifestRemoved : runs ? say.noObject : say.noObjectCleaning;
+  if (kind === 'static') return say.manifestRemoved;
+  // A kubelet that is cut off, or whose watch is late, goes on with a pod whose object is gone.
+  if (state === 'sync') return say.noObjectUnheard;
+  return runs ? say.noObject : say.noObjectCleaning;
 }

@@ -4,7 +4,7 @@ import { isMirrorPod } from '../../kube/objects.ts';
 import { lastAtOrBelow, type Seq } from '../../trace/index.ts';
 import { podKey, subjectKey, type PodKey } from '../explain/index.ts';
 import { historiesOf } from '../readings/index.ts';
-import { seenRun, useClusterState, usePage, useSelectedPod, useTrace } from '../store/index.ts';
+import { seenRun, useClusterState, useKnownToANode, usePage, useSelectedPod, useTrace } from '../store/index.ts';
 import { POD_WORKER_CHART } from './chart.ts';
 import { changedFields, type Field } from './record.ts';
 import { knownAt, passageAt, passagesOf, turningPoints, type Passage } from './passage.ts';
@@ -37,7 +37,7 @@ export function useWorker(): WorkerView {
   return { key, passage, index, known, choose };
 }
 
-export const useRecord = (uid: string) => useClusterState(({ podWorkers }) => podWorkers.workers[uid] ?? null)?.status;
+export const useRecord = (uid: string) => useKnownToANode(({ podWorkers }) => podWorkers.workers[uid])?.status;
 
 /** Fields that have changed since the step before the present event: stepping passes over details, and misses none. */
 export function useChangedFields(uid: string): ReadonlySet<Field> {

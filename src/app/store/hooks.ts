@@ -12,7 +12,7 @@ import { runLife } from './rerun.ts';
 import { pinnedPod, selectedPod } from './selection.ts';
 import { pageStore } from './store.ts';
 import { usePageInTurn } from './Turn.tsx';
-import { nodeInside, nodeInView, seenCluster, seenRun } from './viewpoint.ts';
+import { nodeInside, nodeInView, seenCluster, seenClusters, seenRun } from './viewpoint.ts';
 
 export const usePage = <T>(selector: (state: PageState) => T): T => useStore(usePageInTurn(), selector);
 
@@ -66,6 +66,21 @@ export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {
       const cluster = seenCluster(state, here);
       if (cluster === null) throw new Error('the cluster is read only once there is a run');
       return selector(cluster);
+    }),
+  );
+}
+
+/** What the node in view knows, or else the first that does: two pods of one name may have run on two of them. */
+export function useKnownToANode<T>(selector: (cluster: ClusterState) => T | undefined): T | undefined {
+  const here = useContext(NodeHere);
+  return useStore(
+    usePageInTurn(),
+    useShallow((state) => {
+      for (const cluster of seenClusters(state, here)) {
+        const found = selector(cluster);
+        if (found !== undefined) return found;
+      }
+      return undefined;
     }),
   );
 }

@@ -16,6 +16,7 @@ export {
   NodeHere,
   useBusy,
   useClusterState,
+  useKnownToANode,
   useCurrentStep,
   useEvents,
   useHovered,

@@ -107,3 +107,12 @@ export function seenCluster(state: Seeing, from?: string | null): ClusterState |
   const viewpoints = viewpointsOf(state.run.trace);
   return node === null || viewpoints === undefined ? state.cluster : viewpoints.stateFrom(node, state.instant.index);
 }
+
+/** The cluster as it is seen from there and from every other node: for what one of them alone knows. */
+export function seenClusters(state: Seeing, from?: string | null): readonly ClusterState[] {
+  const seen = seenCluster(state, from);
+  if (seen === null || state.run.status !== 'ready') return seen === null ? [] : [seen];
+  const viewpoints = viewpointsOf(state.run.trace);
+  const others = viewpoints?.names.filter((name) => name !== seen.node.name) ?? [];
+  return [seen, ...others.flatMap((name) => viewpoints?.stateFrom(name, state.instant.index) ?? [])];
+}

@@ -71,6 +71,7 @@ readonly putBack: string;
 readonly didPutBack: (p: { readonly name: string | number }) => string;
 readonly manifestRemoved: string;
 readonly noObject: string;
+readonly noObjectUnheard: string;
 readonly noObjectCleaning: string;
 readonly delete: string;
 readonly deleteAgain: string;

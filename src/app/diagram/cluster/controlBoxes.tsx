@@ -5,7 +5,7 @@ import { useTexts } from '../../language/index.ts';
 import { useOutages } from '../../readings/index.ts';
 import { MiddleCut } from '../../shell/ui/index.ts';
 import { actions } from '../../store/index.ts';
-import { shownCommand } from '../contents/command.ts';
+import { shownCommand, typedOf } from '../contents/command.ts';
 import { objectCard } from '../contents/objects.ts';
 import { seconds } from '../contents/time.ts';
 import { cx } from '../nodes/Box.tsx';
@@ -25,7 +25,7 @@ export function KubectlBox(): ReactElement {
   return (
     <Part id="kubectl" title="kubectl" className="is-frame">
       <span className={cx('dgc-command', isLow && 'is-low')} title={shown?.line}>
-        {shown === undefined ? <em>{say.kubectl.nothing}</em> : shown.line.replace(/^kubectl /, '')}
+        {shown === undefined ? <em>{say.kubectl.nothing}</em> : typedOf(shown)}
       </span>
       {shown?.waitsFor === undefined ? null : (
         <span className="dg-line">

@@ -191,9 +191,10 @@ function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly p
   const isUnknown = lost !== undefined;
   const lines = isUnknown
     ? [say.pod.mayRun, say.pod.heard({ at: seconds(lost.since) })]
-    : [pod.ip ?? say.pod.noIP, listener?.text ?? (pod.isReady ? say.pod.ready : say.pod.notReady)];
+    : pod.status === undefined // nothing says its address any more, nor whether it is ready
+      ? [say.pod.noObject]
+      : [pod.ip ?? say.pod.noIP, listener?.text ?? (pod.isReady ? say.pod.ready : say.pod.notReady)];
   const state = isUnknown ? say.pod.unknown : states[pod.state];
-  const status = pod.status ?? say.pod.noObject;
   return (
     <button
       type="button"
@@ -205,7 +206,7 @@ function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly p
         listener?.isClosed === true && 'is-closed',
       )}
       aria-pressed={isPinned}
-      aria-label={[pod.name, state, status, ...lines, pod.signal, also].filter(Boolean).join(say.comma)}
+      aria-label={[pod.name, state, pod.status, ...lines, pod.signal, also].filter(Boolean).join(say.comma)}
       title={isPinned ? say.pod.unchoose({ pod: pod.name }) : say.pod.choose({ pod: pod.name })}
       onClick={() => choose(pod.key, isPinned)}
     >
@@ -228,9 +229,9 @@ function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly p
           {also}
         </span>
       )}
-      {isUnknown || also !== undefined ? null : (
+      {isUnknown || (also !== undefined && pod.status !== undefined) ? null : (
         <span className="dg-line flex items-center gap-1.5">
-          {pod.signal === undefined ? <em>{status}</em> : <span className="dg-signal">{pod.signal}</span>}
+          {pod.signal === undefined ? <em>{pod.status}</em> : <span className="dg-signal">{pod.signal}</span>}
         </span>
       )}
     </button>
