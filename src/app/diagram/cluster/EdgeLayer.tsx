@@ -74,9 +74,12 @@ function Edges(): ReactElement {
         for (const { id } of wayIn(layout, wayOf(client.name, request, servers))) ids.add(id);
     return ids;
   }, [layout, traffic]);
+  // What is written beside an edge stands over the lines of requests.
+  const ways = layout.edges.filter(({ kind }) => kind === 'requests');
+  const others = layout.edges.filter(({ kind }) => kind !== 'requests');
   return (
     <>
-      {layout.edges.map(({ id, kind, path, to, from }) => {
+      {[...ways, ...others].map(({ id, kind, path, to, from }) => {
         if (kind === 'requests' && !used.has(id)) return null;
         const node = columns.find(({ name }) => from === `node ${name}` || to === `proxy ${name}`);
         const cut =
@@ -92,7 +95,7 @@ function Edges(): ReactElement {
             {cut === undefined ? null : <Cut path={piece} horizontal={isLevel} />}
             {cut === undefined || kind !== 'heartbeat' || end === undefined ? null : (
               <text
-                className="dgc-none fill-failure-text font-medium"
+                className="fill-failure-text font-medium"
                 x={isLevel ? ((piece[0]?.x ?? 0) + end.x) / 2 + 14 : end.x + 12}
                 y={isLevel ? end.y - 4 : ((piece[0]?.y ?? 0) + end.y) / 2 + 4}
               >
