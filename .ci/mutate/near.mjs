@@ -1,7 +1,9 @@
 /** Which tests are asked first, of a change in the model or in what reads logs. */
 
-/** Many random scenarios, all presets in all releases again, huge inputs: four fifths of the time of all those tests. */
+/** Many random scenarios, all presets in all releases again, huge inputs: most of the time of all those tests. */
 const SLOW = [
+  'evidence/simulatedLogs',
+  'evidence/conformance',
   'scenario/eventSchema',
   'scenario/causes',
   'cluster/idle',
@@ -11,6 +13,7 @@ const SLOW = [
   'evidence/hostile',
   'scenario/causeChains',
   'scenario/properties',
+  'evidence/halfway',
 ].map((name) => `src/${name}.test.ts`);
 
 export const NEAR = ['src/{engine,cluster,scenario,trace,evidence}/**/*.test.ts'];
