@@ -19,14 +19,14 @@ export function vite(...args) {
 /** The page, the script for articles, and the service worker that keeps the page. */
 export const buildPage = () =>
   vite('build', '--logLevel', 'warn') &&
-  ['vite.embed.config.ts', 'vite.offline.config.ts'].every((config) =>
+  ['.ci/vite/embed.config.ts', '.ci/vite/offline.config.ts'].every((config) =>
     vite('build', '--config', config, '--logLevel', 'warn'),
   );
 
 /** The page as one file (dist-single/). */
-export const buildSingle = () => vite('build', '--config', 'vite.single.config.ts', '--logLevel', 'warn');
+export const buildSingle = () => vite('build', '--config', '.ci/vite/single.config.ts', '--logLevel', 'warn');
 
-export const buildLibrary = () => vite('build', '--config', 'vite.npm.config.ts', '--logLevel', 'warn');
+export const buildLibrary = () => vite('build', '--config', '.ci/vite/npm.config.ts', '--logLevel', 'warn');
 
 /** The newest change under a folder; the folder's own time tells of files that went. */
 function newest(path, skip) {
@@ -45,8 +45,8 @@ function cliIsFresh() {
   const sources = [
     'src',
     'src/app/catalogues/en',
-    'vite.catalogues.ts',
-    'vite.cli.config.ts',
+    '.ci/vite/catalogues.ts',
+    '.ci/vite/cli.config.ts',
     '.ci/browser.mjs',
     'package-lock.json',
   ].map((path) => newest(join(root, path), skip));
@@ -63,7 +63,9 @@ export function buildCli() {
   const aside = join(root, 'node_modules/.cache', `dist-cli-${process.pid}`);
   const began = new Date();
   try {
-    if (!vite('build', '--config', 'vite.cli.config.ts', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn')) {
+    if (
+      !vite('build', '--config', '.ci/vite/cli.config.ts', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn')
+    ) {
       return false;
     }
     utimesSync(join(aside, 'main.js'), began, began);

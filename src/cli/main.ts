@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Whether it was started by the package's command (vite.cli.config.ts) and not as this very file. */
+/** Whether it was started by the package's command (.ci/vite/cli.config.ts) and not as this very file. */
 function isPackage(): boolean {
   return basename(process.argv[1] ?? '') !== basename(fileURLToPath(import.meta.url));
 }

@@ -1,7 +1,7 @@
 /** The command line's build: one self-contained file, so that it starts fast and is replaced in one step. */
 import { defineConfig, type Plugin } from 'vite';
-import { catalogues } from './vite.catalogues.ts';
-import { licences } from './vite.licences.ts';
+import { catalogues } from './catalogues.ts';
+import { licences } from './licences.ts';
 
 /** What the package's command runs. It has another name than the build, which by that knows how it was started. */
 const command = (): Plugin => ({

@@ -1,6 +1,6 @@
 /** The licences of what a build contains, as a file of it: most of them ask for their text to go where the code goes. */
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 interface Package {
@@ -47,7 +47,7 @@ export function licences(file: string): Licences {
   const folders = new Set<string>();
   const emitted = (): string => {
     const packages = [...folders].flatMap((folder) => read(folder) ?? []);
-    const own = readFileSync(join(dirname(import.meta.filename), 'LICENSE'), 'utf8').trim();
+    const own = readFileSync(join(import.meta.dirname, '../../LICENSE'), 'utf8').trim();
     const texts = packages.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(written);
     return `${[`Grace Period\n\n${own}`, 'It contains:', ...texts].join(RULE)}\n`;
   };
