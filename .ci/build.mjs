@@ -42,20 +42,15 @@ function cliIsFresh() {
   if (!existsSync(cliFile)) return false;
   const others = ['src/app', 'src/embed', 'src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
   const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
-  const sources = [
-    'src',
-    'src/app/catalogues/en',
-    '.ci/vite/catalogues.ts',
-    '.ci/vite/cli.config.ts',
-    '.ci/browser.mjs',
-    'package-lock.json',
-  ].map((path) => newest(join(root, path), skip));
+  const sources = ['src', 'src/app/catalogues/en', '.ci/vite', '.ci/browser.mjs', 'package-lock.json'].map((path) =>
+    newest(join(root, path), skip),
+  );
   return Math.max(...sources) <= statSync(cliFile).mtimeMs;
 }
 
 /**
- * Builds the command line when it is missing or older than its sources. The build is one file, made aside and renamed
- * into place, so that commands running at the same time each see a whole one. It is dated with the moment before the
+ * Builds the command line when it is missing or older than its sources. The build is one file, beside what draws a PNG,
+ * made aside and renamed into place, so that commands running at the same time each see a whole one. It is dated with the moment before the
  * build began: a source saved meanwhile makes it stale again.
  */
 export function buildCli() {
@@ -70,7 +65,7 @@ export function buildCli() {
     }
     utimesSync(join(aside, 'main.js'), began, began);
     mkdirSync(join(root, 'dist-cli'), { recursive: true });
-    for (const file of ['licences.txt', 'grace-period.js', 'main.js.map', 'main.js']) {
+    for (const file of ['licences.txt', 'grace-period.js', 'raster.json', 'main.js.map', 'main.js']) {
       if (existsSync(join(aside, file))) renameSync(join(aside, file), join(root, 'dist-cli', file));
     }
     return true;

@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   process.exitCode = await commandLine(process.argv.slice(2), {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    ...(!process.stdout.isTTY && { outBytes: (bytes) => void process.stdout.write(bytes) }),
     drained: () =>
       process.stdout.writableNeedDrain ? once(process.stdout, 'drain').then(() => undefined) : Promise.resolve(),
     onInterrupt(act) {
