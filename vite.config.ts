@@ -7,10 +7,11 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { framing, SERVED_WITH } from './.ci/headers.mjs';
-import { catalogues } from './vite.catalogues.ts';
-import { chunks } from './vite.chunks.ts';
-import { licences } from './vite.licences.ts';
-import { lateParts } from './vite.parts.ts';
+import { catalogues } from './.ci/vite/catalogues.ts';
+import { chunks } from './.ci/vite/chunks.ts';
+import { licences } from './.ci/vite/licences.ts';
+import { lateParts } from './.ci/vite/parts.ts';
+import { raster } from './.ci/vite/raster.ts';
 
 /** Nothing but what the page itself is made of. React and React Flow set styles through the CSSOM, which needs no 'unsafe-inline'. */
 const CONTENT_SECURITY_POLICY = [
@@ -70,7 +71,7 @@ const PURE_TESTS = [
 const NO_THREAD = /(?<!\.worker\.ts)$/;
 
 export default defineConfig({
-  plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), licencesOf.page(), framing()],
+  plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), raster(), licencesOf.page(), framing()],
   base: './',
   worker: {
     format: 'es',

@@ -19,14 +19,14 @@ export function vite(...args) {
 /** The page, the script for articles, and the service worker that keeps the page. */
 export const buildPage = () =>
   vite('build', '--logLevel', 'warn') &&
-  ['vite.embed.config.ts', 'vite.offline.config.ts'].every((config) =>
+  ['.ci/vite/embed.config.ts', '.ci/vite/offline.config.ts'].every((config) =>
     vite('build', '--config', config, '--logLevel', 'warn'),
   );
 
 /** The page as one file (dist-single/). */
-export const buildSingle = () => vite('build', '--config', 'vite.single.config.ts', '--logLevel', 'warn');
+export const buildSingle = () => vite('build', '--config', '.ci/vite/single.config.ts', '--logLevel', 'warn');
 
-export const buildLibrary = () => vite('build', '--config', 'vite.npm.config.ts', '--logLevel', 'warn');
+export const buildLibrary = () => vite('build', '--config', '.ci/vite/npm.config.ts', '--logLevel', 'warn');
 
 /** The newest change under a folder; the folder's own time tells of files that went. */
 function newest(path, skip) {
@@ -42,20 +42,15 @@ function cliIsFresh() {
   if (!existsSync(cliFile)) return false;
   const others = ['src/app', 'src/embed', 'src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
   const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
-  const sources = [
-    'src',
-    'src/app/catalogues/en',
-    'vite.catalogues.ts',
-    'vite.cli.config.ts',
-    '.ci/browser.mjs',
-    'package-lock.json',
-  ].map((path) => newest(join(root, path), skip));
+  const sources = ['src', 'src/app/catalogues/en', '.ci/vite', '.ci/browser.mjs', 'package-lock.json'].map((path) =>
+    newest(join(root, path), skip),
+  );
   return Math.max(...sources) <= statSync(cliFile).mtimeMs;
 }
 
 /**
- * Builds the command line when it is missing or older than its sources. The build is one file, made aside and renamed
- * into place, so that commands running at the same time each see a whole one. It is dated with the moment before the
+ * Builds the command line when it is missing or older than its sources. The build is one file, beside what draws a PNG,
+ * made aside and renamed into place, so that commands running at the same time each see a whole one. It is dated with the moment before the
  * build began: a source saved meanwhile makes it stale again.
  */
 export function buildCli() {
@@ -63,12 +58,14 @@ export function buildCli() {
   const aside = join(root, 'node_modules/.cache', `dist-cli-${process.pid}`);
   const began = new Date();
   try {
-    if (!vite('build', '--config', 'vite.cli.config.ts', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn')) {
+    if (
+      !vite('build', '--config', '.ci/vite/cli.config.ts', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn')
+    ) {
       return false;
     }
     utimesSync(join(aside, 'main.js'), began, began);
     mkdirSync(join(root, 'dist-cli'), { recursive: true });
-    for (const file of ['licences.txt', 'grace-period.js', 'main.js.map', 'main.js']) {
+    for (const file of ['licences.txt', 'grace-period.js', 'raster.json', 'main.js.map', 'main.js']) {
       if (existsSync(join(aside, file))) renameSync(join(aside, file), join(root, 'dist-cli', file));
     }
     return true;

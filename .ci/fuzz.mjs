@@ -12,7 +12,7 @@ const out = join(root, 'node_modules/.cache/fuzz');
 
 /** Builds the fuzzer and runs it. @returns {number | null} its exit code: 0, 1 when something broke, 2 for a wrong command line */
 function fuzz(args) {
-  if (!vite('build', '--config', 'vite.fuzz.config.ts', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'))
+  if (!vite('build', '--config', '.ci/vite/fuzz.config.ts', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'))
     return 70;
   const command = ['--enable-source-maps', join(out, 'main.js'), ...args];
   return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status;

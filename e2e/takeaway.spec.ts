@@ -1,4 +1,5 @@
 /** What is taken away is what somebody else can open: each file is downloaded, looked into, and a picture brought back. */
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import type { GracePage } from './gracePage.ts';
@@ -91,6 +92,22 @@ test('a picture that is dropped back opens its scenario at its instant', async (
   await drop(grace.page, name, 'image/png', bytes);
   await expect(grace.page).toHaveURL(/s=1p\.sigkill&t=14411000/);
   await expect.poll(() => grace.screen()).toEqual(screen);
+});
+
+test('a picture that the command line has drawn opens as the page’s own does, also in a browser that knows nothing', async ({
+  grace,
+}) => {
+  test.setTimeout(120_000); // where the command line has to be built first
+  const args = ['.ci/cli.mjs', 'run', 'preset:sigkill', '--format', 'png', '--at', '14.411s'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { maxBuffer: Infinity });
+  expect(stderr.toString()).toBe('');
+  await grace.open({ preset: 'mirror' });
+  const { width, height, inked } = await looked(grace.page, stdout, 'image/png');
+  expect([width, height]).toEqual([2 * 824, 2 * 836]);
+  expect(inked).toBeGreaterThan(0.1);
+  await drop(grace.page, 'a.png', 'image/png', stdout);
+  await expect(grace.page).toHaveURL(/s=1p\.sigkill&t=14411000/);
+  await expect(grace.page.getByText('SIGKILL at 32.').first()).toBeVisible();
 });
 
 test('a picture of something else says what it lacks, and changes nothing', async ({ grace }) => {

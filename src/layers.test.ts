@@ -323,6 +323,16 @@ function sources(): Files {
   );
 }
 
+/** The map that a stranger sees first. What only a tool asks for by its place stands there, too; all else is in `.ci/`. */
+const TOP = ['README.md', 'e2e', 'index.html', 'package.json', 'public', 'src', 'tsconfig.json', 'vite.config.ts'];
+const BY_CUSTOM = ['CHANGELOG.md', 'LICENSE', 'package-lock.json'];
+const MADE = /^(?:\..*|node_modules|dist(?:-\w+)?|test-results|playwright-report|coverage|.*\.tgz)$/;
+
+it('keeps the top of the repository as it is', () => {
+  const top = readdirSync(fileURLToPath(new URL('..', import.meta.url))).filter((name) => !MADE.test(name));
+  expect(top.toSorted()).toEqual([...TOP, ...BY_CUSTOM].toSorted());
+});
+
 it('finds nothing to object to in src', () => {
   expect(violations(sources())).toEqual([]);
 });

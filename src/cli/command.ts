@@ -4,6 +4,8 @@ import type { FileParts } from '../evidence/index.ts';
 export interface Io {
   out(text: string): void;
   err(text: string): void;
+  /** What is no text; absent at a terminal, which can't show it. */
+  readonly outBytes?: (bytes: Uint8Array) => void;
   /** Waits until what was printed has gone out, so that not all of it has to be held. */
   readonly drained?: () => Promise<void>;
   /** Has `act` called at Ctrl+C instead of ending the program; the answer takes that back. */

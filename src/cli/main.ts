@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   process.exitCode = await commandLine(process.argv.slice(2), {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    ...(!process.stdout.isTTY && { outBytes: (bytes) => void process.stdout.write(bytes) }),
     drained: () =>
       process.stdout.writableNeedDrain ? once(process.stdout, 'drain').then(() => undefined) : Promise.resolve(),
     onInterrupt(act) {
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Whether it was started by the package's command (vite.cli.config.ts) and not as this very file. */
+/** Whether it was started by the package's command (.ci/vite/cli.config.ts) and not as this very file. */
 function isPackage(): boolean {
   return basename(process.argv[1] ?? '') !== basename(fileURLToPath(import.meta.url));
 }

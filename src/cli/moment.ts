@@ -5,9 +5,9 @@ import { parseDuration } from '../kube/duration.ts';
 import { printableLine } from '../kube/printable.ts';
 import type { Scenario } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
-import { UsageError } from './command.ts';
+import { type Io, UsageError } from './command.ts';
 
-export const MOMENT_FORMATS = ['svg', 'describe', 'yaml'] as const;
+export const MOMENT_FORMATS = ['svg', 'png', 'describe', 'yaml'] as const;
 export type MomentFormat = (typeof MOMENT_FORMATS)[number];
 export const isMomentFormat = (name: string): name is MomentFormat => MOMENT_FORMATS.some((known) => known === name);
 
@@ -20,17 +20,19 @@ export interface MomentOptions {
   readonly pod?: string | undefined;
   readonly theme?: string | undefined;
   readonly view?: string | undefined;
+  readonly node?: string | undefined;
 }
 
 export interface Wanted {
   readonly at: Micros | null;
   readonly pod: string | null;
   readonly theme: (typeof THEMES)[number];
-  readonly view: (typeof VIEWS)[number];
+  readonly view: (typeof VIEWS)[number] | null;
+  readonly node: string | null;
 }
 
-function oneOf<T extends string>(option: string, known: readonly T[], typed: string | undefined, usual: T): T {
-  if (typed === undefined) return usual;
+function oneOf<T extends string>(option: string, known: readonly T[], typed: string | undefined): T | null {
+  if (typed === undefined) return null;
   const found = known.find((each) => each === typed);
   if (found === undefined)
     throw new UsageError(`--${option}: found "${printableLine(typed)}", expected one of ${known.join(', ')}`);
@@ -45,23 +47,27 @@ function instantOf(typed: string | undefined): Micros | null {
 }
 
 /** A pod without a namespace is in `default`, as kubectl has it. */
-export const wantedMoment = ({ at, pod, theme, view }: MomentOptions): Wanted => ({
+export const wantedMoment = ({ at, pod, theme, view, node }: MomentOptions): Wanted => ({
   at: instantOf(at),
   pod: pod === undefined ? null : pod.includes('/') ? pod : `default/${pod}`,
-  theme: oneOf('theme', THEMES, theme, 'light'),
-  view: oneOf('view', VIEWS, view, 'inside'),
+  theme: oneOf('theme', THEMES, theme) ?? 'light',
+  view: oneOf('view', VIEWS, view) ?? (node === undefined ? null : 'inside'),
+  node: node ?? null,
 });
 
-/** Null where the run has nothing to show. */
-export async function momentText(
+/** Null where the run has nothing to show. @param trace as a cluster is seen (`cluster/overseen.ts`). */
+export async function momentFile(
   format: MomentFormat,
   scenario: Scenario,
   trace: Trace<ClusterState>,
-  { at, pod, theme, view }: Wanted,
-): Promise<string | null> {
-  const { draw, momentAt, printedDescription, printedYaml } = await import('../app/takeaway/offscreen.ts');
-  const moment = momentAt(scenario, trace, { at, pod });
-  if (moment === null) return null;
+  { theme, ...asked }: Wanted,
+  io: Pick<Io, 'err'>,
+): Promise<string | Uint8Array | null> {
+  const { draw, momentAt, printedDescription, printedYaml, withLink } = await import('../app/takeaway/offscreen.ts');
+  const taken = momentAt(scenario, trace, asked);
+  if (taken === null) return null;
+  const { moment, view, link } = taken;
+  const look = { title: scenario.title, theme, view };
   switch (format) {
     case 'describe':
       return printedDescription(moment);
@@ -69,8 +75,15 @@ export async function momentText(
       return printedYaml(moment);
     case 'svg': {
       const { PICTURE_FONTS } = await import('./pictureFonts.ts');
-      const { svg } = await draw(moment, { title: scenario.title, theme, view, fonts: PICTURE_FONTS });
+      const { svg } = await draw(moment, { ...look, fonts: PICTURE_FONTS });
       return `${svg}\n`;
+    }
+    case 'png': {
+      const { rastered } = await import('./raster.ts');
+      const { svg } = await draw(moment, { ...look, fonts: null });
+      const { png, missing } = await rastered(svg);
+      if (missing !== '') io.err(`note: the picture's fonts have no ${missing}; whoever shows an svg has others\n`);
+      return withLink(png, await link());
     }
   }
 }

@@ -4,15 +4,16 @@ import { NOT_SIMULATED, REASONS, remarksOf } from '../kube/manifest/bearing.ts';
 import { pathText } from '../kube/manifest/problem.ts';
 import { nodesOf, RELEASES, type Scenario } from '../scenario/index.ts';
 import { type Command, type Io, UsageError } from './command.ts';
+import { overseen } from '../cluster/overseen.ts';
 import { traceOfNode } from '../cluster/world.ts';
 import { FORMATS, isFormat, printed } from '../scenario/formats/index.ts';
 import { trafficFormat } from '../scenario/traffic/trafficFormat.ts';
 import { loadScenario, presetNames } from './scenarioFile.ts';
-import { isMomentFormat, MOMENT_FORMATS, momentText, wantedMoment } from './moment.ts';
+import { isMomentFormat, MOMENT_FORMATS, momentFile, wantedMoment } from './moment.ts';
 import { codeOf, simulated } from './simulated.ts';
 
 const HELP = `Usage: run FILE --format NAME [--release R] [--node NAME]
-       run FILE --format svg|describe|yaml [--at TIME] [--pod NS/NAME] [--theme T] [--view V] [--release R] [--node NAME]
+       run FILE --format svg|png|describe|yaml [--at TIME] [--pod NS/NAME] [--theme T] [--view V] [--release R] [--node NAME]
 
 Simulates a scenario and prints what came of it. FILE is YAML or JSON; - is stdin; preset:NAME is a preset:
   ${presetNames()}
@@ -28,16 +29,18 @@ Formats:
   cast      an asciinema recording: kubectl get pods -w above the kubelet's log
   traffic   requests of the scenario's clients, one a line, and how many ended how
   svg       a picture of one instant: the diagram and the timeline, with its fonts inside
+  png       the same in twice as many pixels, with the scenario inside: dropped on the page it opens (> picture.png)
   describe  what kubectl describe pod prints at one instant
   yaml      what kubectl get pod -o yaml prints at one instant
   audit     every write as the API server's audit log has it, one audit.k8s.io/v1 Event a line
 
   --release R   another Kubernetes release than the scenario's: ${RELEASES.join(', ')}
-  --node NAME   of klog and of one instant: whose; without it the first node's
+  --node NAME   of klog: whose; without it the first node's. Of one instant: inside which; without it that of the pod
   --at TIME     the instant, such as 14.4s; without it half a second into the first grace
   --pod NS/NAME of which pod; without it the one that the run tells of then
-  --theme T     of svg: light (default) or dark
-  --view V      of svg: inside (default), overview, or timeline alone
+  --theme T     of a picture: light (default) or dark
+  --view V      of a picture: inside (default for one node), overview (default for a cluster: all of its nodes), or
+                timeline alone
 
 A run is stopped when it has had 300,000 events, half a gigabyte of memory or ten minutes, or at Ctrl+C. What was
 computed is printed, and stderr says when that was.
@@ -115,7 +118,9 @@ export const runScenario: Command = {
       throw new UsageError(`--format: found "${values.format}", expected one of ${names}`);
 
     const { at, pod, theme, view } = values;
-    const wanted = wantedMoment({ at, pod, theme, view });
+    const wanted = wantedMoment({ at, pod, theme, view, node: values.node });
+    if (values.format === 'png' && io.outBytes === undefined)
+      throw new UsageError('--format png: a terminal shows no picture; add > picture.png');
     if (!isMomentFormat(values.format) && [at, pod, theme, view].some((option) => option !== undefined))
       throw new UsageError(`--at, --pod, --theme and --view go with --format ${MOMENT_FORMATS.join(', ')}`);
 
@@ -128,8 +133,9 @@ export const runScenario: Command = {
     for (const note of notSimulated(scenario.ok)) io.err(`${note}\n`);
     const trace = await simulated(scenario.ok, io);
     if (isMomentFormat(values.format)) {
-      const text = await momentText(values.format, scenario.ok, traceOfNode(trace, node), wanted);
-      await print(text === null ? [] : [text], io);
+      const file = await momentFile(values.format, scenario.ok, overseen(trace), wanted, io);
+      if (file instanceof Uint8Array) io.outBytes?.(file);
+      else await print(file === null ? [] : [file], io);
       return codeOf(trace);
     }
     const pieces = isFormat(values.format)

@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCli, buildLibrary, buildPage } from '../../.ci/build.mjs';
 import { root } from '../../.ci/install.mjs';
+import { linkIn } from '../app/takeaway/png.ts';
 
 const RECORDED = join(root, 'src/cli/conform/fixtures/v1.36.2/stuck-volume/kubelet.log');
 
@@ -247,6 +248,18 @@ describe.each(nodes())('in Node %s', (_version, node) => {
     } finally {
       if (started.pid !== undefined) process.kill(-started.pid); // npx and what it has started
     }
+  });
+
+  it('draws a picture that carries its scenario', () => {
+    const args = ['--offline', 'grace-period', 'run', 'preset:regular', '--format', 'png'];
+    const { status, stdout, stderr } = spawnSync('npx', args, {
+      cwd: folder,
+      env: environment(node),
+      maxBuffer: Infinity,
+    });
+    expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: '' });
+    expect(linkIn(stdout)).toMatch(/^#s=1p\.regular&t=/);
+    expect([stdout.readUInt32BE(16), stdout.length > 100_000]).toEqual([2 * 824, true]);
   });
 
   it('prints what a simulated kubelet logs, and its version', () => {

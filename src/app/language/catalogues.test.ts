@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { LOADERS } from 'virtual:catalogues';
 import { describe, expect, it, vi } from 'vitest';
-import { compile, fillings, messagesOf, typesOf, type Catalogue, type Filling } from '../../../vite.catalogues.ts';
+import { compile, fillings, messagesOf, typesOf, type Catalogue, type Filling } from '../../../.ci/vite/catalogues.ts';
 import type { Catalogue as Said } from './catalogue.ts';
 import { category } from './category.ts';
 import { LANGUAGES, loadTexts, type Language } from './index.ts';

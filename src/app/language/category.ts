@@ -1,4 +1,4 @@
-/** For compiled catalogues (vite.catalogues.ts): which form of its plurals a language has for a number. */
+/** For compiled catalogues (.ci/vite/catalogues.ts): which form of its plurals a language has for a number. */
 const rules = new Map<string, Intl.PluralRules>();
 
 export function category(locale: string, count: number): Intl.LDMLPluralRule {

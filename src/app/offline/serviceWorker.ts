@@ -4,7 +4,7 @@ import { Workbox } from 'workbox-window';
 /** A server on one's own machine needs no copy, and another program may have its address tomorrow. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The page that is one file (vite.single.config.ts) has no other beside it. */
+/** The page that is one file (.ci/vite/single.config.ts) has no other beside it. */
 const isOneOfMany = (): boolean => document.querySelector('link[rel=manifest]') !== null;
 
 const canKeep = (): boolean =>

@@ -1,4 +1,4 @@
-/** What the build calls around every `import()` of the page, in the place of Vite's own helper (`vite.parts.ts`). */
+/** What the build calls around every `import()` of the page, in the place of Vite's own helper (`.ci/vite/parts.ts`). */
 import { LateFiles } from './lateFiles.ts';
 
 /** @throws where it is not there, is cut short, or where another page stands in its place, as many hosts do it. */

@@ -9,14 +9,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { catalogues } from './vite.catalogues.ts';
-import { licences } from './vite.licences.ts';
+import { catalogues } from './catalogues.ts';
+import { licences } from './licences.ts';
 
 const NAME = 'grace-period.html';
 const THREAD = /\.worker-[^/]+\.js$/;
 
 const ofPublic = (name: string): string =>
-  readFileSync(fileURLToPath(new URL(`public/${name}`, import.meta.url)), 'utf8');
+  readFileSync(fileURLToPath(new URL(`../../public/${name}`, import.meta.url)), 'utf8');
 
 /** How the text of a program stands in HTML: what would end its element, or begin a comment, is the same to JavaScript so. */
 const embedded = (code: string): string => code.replace(/<(?=\/script|!--)/gi, '\\x3C');
@@ -57,7 +57,7 @@ function classicThreads(): Plugin {
     transform: {
       filter: { id: /[\\/]src[\\/]worker[\\/](?:client|evidenceClient|evidence\.worker)\.ts/ },
       handler(code) {
-        if (!code.includes(module)) this.error('a thread is started otherwise: see vite.single.config.ts');
+        if (!code.includes(module)) this.error('a thread is started otherwise: see .ci/vite/single.config.ts');
         return { code: code.replace(module, ''), map: null };
       },
     },
@@ -68,7 +68,7 @@ function classicThreads(): Plugin {
 function without(html: string, ...patterns: readonly RegExp[]): string {
   return patterns.reduce((rest, pattern) => {
     if (!pattern.test(rest))
-      throw new Error(`index.html has nothing like ${pattern.source}: see vite.single.config.ts`);
+      throw new Error(`index.html has nothing like ${pattern.source}: see .ci/vite/single.config.ts`);
     return rest.replace(pattern, '');
   }, html);
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /** As Vite calls its helper, and what it exports. */
 const HELPER = '\0vite/preload-helper.js';
-const OURS = fileURLToPath(new URL('src/app/shell/ui/preload.ts', import.meta.url));
+const OURS = fileURLToPath(new URL('../../src/app/shell/ui/preload.ts', import.meta.url));
 
 export function lateParts(): Plugin {
   let isReplaced = false;
@@ -18,7 +18,7 @@ export function lateParts(): Plugin {
       return `export { preloaded as __vitePreload } from ${JSON.stringify(OURS)};`;
     },
     buildEnd(error) {
-      if (error === undefined && !isReplaced) this.error(`Vite has no ${HELPER} any more: see vite.parts.ts`);
+      if (error === undefined && !isReplaced) this.error(`Vite has no ${HELPER} any more: see .ci/vite/parts.ts`);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The script that articles ask for (`embed.js`): one small file beside the page's, under a name that stays. */
 import { defineConfig, type Plugin } from 'vite';
-import { licences } from './vite.licences.ts';
+import { licences } from './licences.ts';
 
 const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

@@ -7,9 +7,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { licences } from './vite.licences.ts';
+import { licences } from './licences.ts';
 
-const DIST = fileURLToPath(new URL('dist', import.meta.url));
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const NAME = 'service-worker.js';
 const NOT_KEPT = /\.(?:map|br)$|\.schema\.json$|^(?:robots|licences)\.txt$|^embed\.js$/;
 const ID = 'virtual:files';

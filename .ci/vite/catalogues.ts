@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { partOf, PARTS, type Part } from './src/app/language/parts.ts';
+import { partOf, PARTS, type Part } from '../../src/app/language/parts.ts';
 
 /** Groups may lie in each other; the leaves are messages. */
 export interface Catalogue {
@@ -21,9 +21,9 @@ export type Filling = 'value' | 'number' | readonly string[];
 /** A pseudo-language changes each piece of text on its way. */
 type OnText = (text: string) => string;
 
-const FOLDER = fileURLToPath(new URL('src/app/catalogues/', import.meta.url));
-const CATEGORY = fileURLToPath(new URL('src/app/language/category.ts', import.meta.url));
-const SPACED = fileURLToPath(new URL('src/app/language/spaced.ts', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../src/app/catalogues/', import.meta.url));
+const CATEGORY = fileURLToPath(new URL('../../src/app/language/category.ts', import.meta.url));
+const SPACED = fileURLToPath(new URL('../../src/app/language/spaced.ts', import.meta.url));
 const COMPILED = '\0catalogue:';
 const AFTER = '.js'; // or Vite would take the compiled module for JSON
 

@@ -4,11 +4,11 @@
  */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { declarations } from './.ci/declarations.mjs';
-import { catalogues } from './vite.catalogues.ts';
-import { licences } from './vite.licences.ts';
+import { declarations } from '../declarations.mjs';
+import { catalogues } from './catalogues.ts';
+import { licences } from './licences.ts';
 
-const entry = (file: string): string => fileURLToPath(new URL(`src/library/${file}`, import.meta.url));
+const entry = (file: string): string => fileURLToPath(new URL(`../../src/library/${file}`, import.meta.url));
 
 const ENTRIES = ['index', 'evidence', 'klog', 'react'];
 const DOORS = ['scenario', 'run', 'explain', 'diagnose'];

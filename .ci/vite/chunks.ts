@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 const inShell = (...names: readonly string[]): readonly string[] =>
-  names.map((name) => fileURLToPath(new URL(`src/app/shell/${name}`, import.meta.url)));
+  names.map((name) => fileURLToPath(new URL(`../../src/app/shell/${name}`, import.meta.url)));
 /** What is loaded beside the first frame: the panes' places, the diagram, a node at rest. */
 const PANES = inShell('Panes.tsx', 'PhonePanes.tsx');
 /** What tells of a run, right after the panes stand. */

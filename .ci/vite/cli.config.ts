@@ -1,7 +1,8 @@
-/** The command line's build: one self-contained file, so that it starts fast and is replaced in one step. */
+/** The command line's build: one file, so that it starts fast and is replaced in one step; only PNGs need another. */
 import { defineConfig, type Plugin } from 'vite';
-import { catalogues } from './vite.catalogues.ts';
-import { licences } from './vite.licences.ts';
+import { catalogues } from './catalogues.ts';
+import { licences } from './licences.ts';
+import { raster, rasterFiles } from './raster.ts';
 
 /** What the package's command runs. It has another name than the build, which by that knows how it was started. */
 const command = (): Plugin => ({
@@ -16,7 +17,7 @@ const command = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [catalogues(), command(), licences('licences.txt').library()],
+  plugins: [catalogues(), command(), raster(), licences('licences.txt').library(rasterFiles())],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/cli/main.ts',
