@@ -30,9 +30,19 @@ test.beforeEach(async () => {
     metadata: { name: 'lab-node' },
     status: { conditions: [{ type: 'Ready', status: 'True' }], nodeInfo: { kubeletVersion: 'v1.36.2' } },
   });
+  cluster.happen('endpointslices', 'ADDED', slice({ ready: true, serving: true, terminating: false }));
   server = await serveReplay(cluster, { folder: resolve(root, 'dist'), prefix: '/grace-period/' });
 });
 test.afterEach(async () => server.stop());
+
+const uidOf = (object: unknown): string => (object as { metadata: { uid: string } }).metadata.uid;
+
+/** What a Service has of the pod. */
+const slice = (conditions: object) => ({
+  metadata: { name: 'web-abcde', namespace: 'demo' },
+  addressType: 'IPv4',
+  endpoints: [{ addresses: ['10.1.0.4'], conditions, targetRef: { kind: 'Pod', uid: uidOf(EVENTS[0]?.object) } }],
+});
 
 /** The recorded removal as if it were asked for now: its times are those of the visit. */
 function happen(i: number): void {
@@ -72,12 +82,21 @@ test('offers to watch, watches when asked, and sends GETs alone', async ({ page,
   await page.getByRole('button', { name: 'Show on the diagram' }).click();
   await expect(page.locator('.app-timeline')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Next, as the model has it' })).toContainText('The containers end');
+  const strip = page.getByRole('toolbar', { name: 'What is expected, and what Services have of it' });
+  await expect(strip.getByRole('button', { name: /^exit: by \d\d:\d\d:\d\d\.\d, / })).toBeVisible();
+  await expect(page.locator('.tl').getByText('inferred', { exact: true }).last()).toBeVisible(); // of the lanes below it
+  cluster.happen('endpointslices', 'MODIFIED', slice({ ready: false, serving: true, terminating: true }));
+  await expect(page.getByRole('region', { name: 'EndpointSlices' })).toContainText('terminating, serving');
+  await expect(strip.getByRole('button', { name: /^web-abcde: terminating, serving/ })).toBeVisible();
   const clock = page.locator('.transport').getByText(/^\d+\.\d+ s$/);
   const shown = await clock.textContent();
   await expect(clock).not.toHaveText(shown ?? ''); // it goes on as it happens
   happen(2);
   happen(4);
   await expect(page.getByRole('region', { name: 'From your input' })).toContainText('finalizer');
+  await expect(strip.getByRole('button', { name: /^exit: seen at / })).toBeVisible();
+  await expect(strip.getByRole('button', { name: /^2nd DELETE: seen at / })).toBeVisible();
+  await expectCleanInBothThemes(page, 'a removal that is watched, on the diagram');
   await page.getByRole('button', { name: 'Diagnosis', exact: true }).click();
   await expect(expected).toContainText('A finalizer holds the object: example.com/hold');
 
@@ -98,6 +117,45 @@ test('offers to watch, watches when asked, and sends GETs alone', async ({ page,
   expect(cluster.asked.slice(asked).filter(({ path }) => path !== '/version')).toEqual([]);
   expect(new Set(cluster.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
   expect(complaints).toEqual([]);
+});
+
+test('is shared as far as it has come, and the link says no more than that', async ({ page, browser }) => {
+  await page.goto(`${server.url}/grace-period/`);
+  await page.locator('[data-ready]').waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Watch this cluster' }).click();
+  await page.getByRole('combobox', { name: 'Namespace' }).selectOption('demo');
+  await expect(page.getByText('0 being removed of 31')).toBeVisible();
+  now = Date.now();
+  happen(0);
+  await page.getByRole('button', { name: 'Share this removal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this removal' });
+  const content = dialog.getByRole('region', { name: 'In the link' });
+  await expect(content).toContainText('"kind":"KillContainer","inferred":true');
+  await expect(content).toContainText('"stage": "Terminating"');
+  await expect(content).not.toContainText('held');
+  // It is a copy of what it was when it was asked for, whatever happens meanwhile; and stays open.
+  happen(2);
+  await expect(page.getByRole('region', { name: 'Next, as the model has it' })).toContainText('second DELETE');
+  await expect(content).toContainText('"stage": "Terminating"');
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } }),
+  );
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  const link = await dialog.getByRole('textbox').inputValue();
+
+  const fresh = await browser.newContext();
+  const complaints = listen(fresh, server.url);
+  const there = await fresh.newPage();
+  const before = cluster.asked.length;
+  await there.goto(link);
+  const pane = there.getByRole('region', { name: 'From a shared link' });
+  await expect(pane).toContainText('namespace-1/pod-1');
+  await expect(pane).toContainText('Terminating');
+  await expect(there.getByRole('toolbar', { name: 'What is expected, and what Services have of it' })).toHaveCount(0);
+  expect(cluster.asked.slice(before).filter(({ path }) => path === '/version')).toEqual([]);
+  expect(complaints).toEqual([]);
+  await fresh.close();
 });
 
 test('goes on through cut streams, 410 and errors, and says what is forbidden', async ({ page }) => {

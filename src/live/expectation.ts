@@ -31,9 +31,18 @@ export interface Expectation {
   readonly later: readonly Expected[];
 }
 
+/** When something was to come, and when it did; null while it has not. */
+export interface ExpectedWindow extends Expected {
+  readonly seenAt: number | null;
+}
+
 export interface RemovalSeen {
   readonly pod: PodSeen;
   readonly askedAt: number;
+  /** s that its containers are given; 0 where nobody waits for them. */
+  readonly grace: number;
+  /** From when on: a second request may have made it shorter, and the kubelet counts from there. */
+  readonly graceAt: number;
   /** When its containers were seen to have ended. */
   readonly overAt: number | null;
   /** When its grace was seen to be 0. */
@@ -62,8 +71,8 @@ const ANSWER_MS = 1_000;
 /** Null where the pod has gone. */
 export function expectationOf(seen: RemovalSeen, healthy: Healthy, node: NodeState, now: number): Expectation | null {
   if (seen.goneAt !== null) return null;
-  const { pod, askedAt, overAt, finalAt } = seen;
-  const since = finalAt ?? overAt ?? askedAt;
+  const { pod, overAt, finalAt, graceAt } = seen;
+  const since = finalAt ?? overAt ?? graceAt;
   const hold = holdOf(seen, node, now);
   if (hold !== null) return { next: null, hold, since, late: 0, later: [] };
   const steps = stepsOf(seen, healthy).filter(({ step }) => step !== 'gone' || pod.finalizers.length === 0);
@@ -83,15 +92,46 @@ function holdOf({ pod, finalAt }: RemovalSeen, { ready, renewedAt }: NodeState, 
   return isSilent || ready === 'Unknown' ? 'node' : null;
 }
 
-function stepsOf({ pod, askedAt, overAt, finalAt }: RemovalSeen, healthy: Healthy): readonly Expected[] {
+/**
+ * The windows of all steps, those that are over closed at what was seen; where something holds it, of what is to come there
+ * is none. Volumes close with the second DELETE, which waits for them.
+ */
+export function windowsOf(
+  seen: RemovalSeen,
+  healthy: Healthy,
+  node: NodeState,
+  now: number,
+): readonly ExpectedWindow[] {
+  const { grace, overAt, finalAt, goneAt, pod } = seen;
+  const isForced = grace === 0;
+  const before = isForced ? [] : stepsOf({ ...seen, overAt: null, finalAt: null }, healthy);
+  const after = isForced || overAt === null ? before : stepsOf({ ...seen, finalAt: null }, healthy);
+  const last = finalAt === null ? after : stepsOf(seen, healthy);
+  const all = [
+    ...before.filter(({ step }) => step === 'exit').map((each) => ({ ...each, seenAt: overAt ?? finalAt })),
+    ...after
+      .filter(({ step }) => step === 'volumes' || step === 'final')
+      .map((each) => ({ ...each, seenAt: finalAt ?? goneAt })),
+    ...last
+      .filter(({ step }) => step === 'gone' && (goneAt !== null || pod.finalizers.length === 0))
+      .map((each) => ({ ...each, seenAt: goneAt })),
+  ];
+  const isHeld = goneAt === null && holdOf(seen, node, now) !== null;
+  return isHeld ? all.filter(({ seenAt }) => seenAt !== null) : all;
+}
+
+function stepsOf(
+  { pod, askedAt, grace, graceAt, overAt, finalAt }: RemovalSeen,
+  healthy: Healthy,
+): readonly Expected[] {
   if (finalAt !== null) return [gone(finalAt, finalAt)];
   const pause = pod.hasRun ? 0 : STARTING_MS;
   // Its end shows in the status when it is over already.
   if (overAt !== null) return after(overAt, overAt + pause, healthy);
-  const grace = Math.max(LEAST_GRACE_S, pod.grace ?? pod.specGrace) * 1_000;
+  const given = Math.max(LEAST_GRACE_S, grace) * 1_000;
   const [earliest, killed] = [
     askedAt + healthy.signal.earliest,
-    askedAt + healthy.signal.latest + grace + KILL_MS + pause,
+    graceAt + healthy.signal.latest + given + KILL_MS + pause,
   ];
   const exit = {
     step: 'exit',

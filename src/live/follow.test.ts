@@ -127,6 +127,20 @@ describe('follow', () => {
     expect(cluster.asked).toHaveLength(1);
   });
 
+  it('asks again for what was allowed before: an API server that starts refuses everything for a moment', async () => {
+    const { cluster, at, seen, states, abort } = await following();
+    cluster.forbidden.add('pods');
+    cluster.cut();
+    await settled();
+    await at.pass(1_000);
+    expect(states.at(-1)).toBe('waiting');
+    cluster.forbidden.delete('pods');
+    cluster.happen('pods', 'ADDED', pod('a'));
+    await at.pass(5_000);
+    expect(seen).toEqual(['list 0', 'ADDED a']);
+    abort.abort();
+  });
+
   it('asks nothing more once it is stopped, also in the middle of a pause', async () => {
     const { cluster, at, abort, done } = await following((c) => (c.failing = 1));
     abort.abort();

@@ -1,7 +1,7 @@
 /**
  * A list that is kept as the API server has it: listed page by page, then watched from there, as client-go's reflector does
  * (tools/cache/reflector.go: ListAndWatchWithContext). Bookmarks move the place to go on from; 410 has it listed anew;
- * a watch that ends is taken up where it was; trouble is waited out, and what is forbidden is not asked for again.
+ * a watch that ends is taken up where it was; trouble is waited out, and what is forbidden from the beginning is not asked for again.
  */
 import * as v from 'valibot';
 import { ApiFailure, codeOf, type ApiServer } from './apiServer.ts';
@@ -69,11 +69,13 @@ export async function follow(
   const backoff = new Backoff(() => surroundings.random());
   let place: Place | null = null;
   let cameOfLast = true;
+  let wasAllowed = false;
   while (!isOver(signal)) {
     try {
       if (place === null) {
         followed.onState({ is: 'listing' });
         place = await listed(server, followed, signal);
+        wasAllowed = true;
       }
       if (isOver(signal)) return;
       followed.onState({ is: 'watching' });
@@ -84,7 +86,8 @@ export async function follow(
     } catch (error) {
       if (isOver(signal)) return;
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.code === 'forbidden' || error.code === 'absent') {
+      // An API server that has just started knows no roles yet, and not all that it serves: what was allowed will be again.
+      if ((error.code === 'forbidden' || error.code === 'absent') && !wasAllowed) {
         followed.onState({ is: 'refused', because: error });
         return;
       }

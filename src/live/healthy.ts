@@ -39,22 +39,50 @@ const PHASES = [
   { pleg: '400ms', housekeeping: '900ms', statusSync: '5s', containerGC: '30s' },
 ] as const;
 
+/** What was worked out, by shape; it is the same for every session. */
 const known = new Map<string, Healthy>();
 
-export function healthyOf(shape: Shape): Healthy {
-  const few = { ...shape, containers: clamp(shape.containers, 1, 8), volumes: clamp(shape.volumes, 0, 8) };
-  const key = JSON.stringify(few);
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const made = simulated(few);
-  known.set(key, made);
-  return made;
+/** Works it out run by run, for whoever watches must not be held up: when something comes is when it is heard of. */
+export class HealthyTimes {
+  readonly #breathe: () => Promise<void>;
+  readonly #onKnown: () => void;
+  readonly #begun = new Set<string>();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(breathe: () => Promise<void>, onKnown: () => void) {
+    this.#breathe = breathe;
+    this.#onKnown = onKnown;
+  }
+
+  /** Null while it is worked out. */
+  of(shape: Shape): Healthy | null {
+    const few = { ...shape, containers: clamp(shape.containers, 1, 8), volumes: clamp(shape.volumes, 0, 8) };
+    const key = JSON.stringify(few);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    if (!this.#begun.has(key)) {
+      this.#begun.add(key);
+      this.#work = this.#work.then(async () => {
+        known.set(key, await this.#simulated(few));
+        this.#onKnown();
+      });
+    }
+    return null;
+  }
+
+  async #simulated({ release, containers, volumes }: Shape): Promise<Healthy> {
+    const runs: Steps[] = [];
+    for (const [i, seed] of SEEDS.entries()) {
+      await this.#breathe();
+      runs.push(stepsOf(release, containers, volumes, seed, i % PHASES.length));
+    }
+    return healthyIn(runs);
+  }
 }
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-function simulated({ release, containers, volumes }: Shape): Healthy {
-  const runs = SEEDS.map((seed, i) => stepsOf(release, containers, volumes, seed, i % PHASES.length));
+function healthyIn(runs: readonly Steps[]): Healthy {
   const window = (of: (steps: Steps) => number): Window => {
     const all = runs.map(of);
     return { earliest: Math.max(0, Math.min(...all)), latest: Math.max(0, ...all) + ALLOWANCE_MS };

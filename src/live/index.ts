@@ -5,8 +5,8 @@
 export { ApiFailure, ApiServer, type FailureCode } from './apiServer.ts';
 export type { LogState } from './kubeletLog.ts';
 export type { Removal } from './removal.ts';
-export type { Expectation } from './expectation.ts';
-export type { EndpointSeen } from './seen.ts';
+export type { EndpointSpan } from './endpoints.ts';
+export type { Expectation, ExpectedStep, ExpectedWindow } from './expectation.ts';
 export { LiveSession, namespacesOf, releaseOfVersion, versionOf, type FollowedName } from './session.ts';
 export { surroundingsWith, type Surroundings } from './surroundings.ts';
 export { fetchFrom, newAbort, type Answer, type Signal, type Transport } from './transport.ts';

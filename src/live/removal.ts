@@ -13,6 +13,9 @@ import type { EvidenceEvent } from '../evidence/index.ts';
 import type { Json } from '../trace/index.ts';
 import type { EventSeen, PodSeen } from './seen.ts';
 
+/** A watch that was broken off tells of it so much later that the object's own times are nearer, which have whole seconds. */
+const TOLD_LATE_MS = 2_000;
+
 /** Of a pod that is watched for days the first and the last count. */
 const MOST_EVENTS = 2_000;
 
@@ -25,6 +28,8 @@ export class Removal {
   #worker: PodWorkerSnapshot;
   /** When it is known to have been asked for: seen, or by the object's own times. */
   #askedAt: number | null = null;
+  #grace = 0;
+  #graceAt = 0;
   #overAt: number | null = null;
   #finalAt: number | null = null;
   #goneAt: number | null = null;
@@ -60,6 +65,16 @@ export class Removal {
   /** When it was asked to go; null before that. */
   get askedAt(): number | null {
     return this.#askedAt;
+  }
+
+  /** s that its containers are given, by the last request that gave them any. */
+  get grace(): number {
+    return this.#grace;
+  }
+
+  /** When that was asked for. */
+  get graceAt(): number {
+    return this.#graceAt;
   }
 
   /** When the last container was seen to have ended. */
@@ -103,32 +118,52 @@ export class Removal {
     const before = this.#pod;
     this.#pod = pod;
     const asked = askedAt(pod);
+    const isFirst = before.resourceVersion === pod.resourceVersion;
     if (asked !== null && this.#askedAt === null)
-      this.#asked(pod, before.resourceVersion === pod.resourceVersion ? asked : at);
+      this.#asked(pod, isFirst || at - asked > TOLD_LATE_MS ? Math.max(asked, this.origin) : at);
     else if (pod.grace !== null && before.grace !== null && pod.grace > 0 && pod.grace < before.grace)
-      this.#push(at, 'DeletionTimestampSet', { inferred: false, detail: { gracePeriod: pod.grace } });
+      this.#shortened(pod.grace, at);
     if (pod.phase !== before.phase && pod.phase !== '')
       this.#push(at, 'StatusPatched', { inferred: false, detail: { phase: pod.phase } });
     else if (pod.ready !== before.ready)
       this.#push(at, 'StatusPatched', { inferred: false, detail: { phase: pod.phase, ready: pod.ready } });
     if (this.#askedAt === null) return;
-    for (const { name, id, is, exitCode } of pod.containers) {
-      if (is !== 'ended' || this.#exits.has(name)) continue;
-      this.#exits.set(name, at);
-      this.#push(at, 'ContainerExitSeen', {
+    for (const { name, id, exitCode, when } of this.#ended(pod, isFirst, at)) {
+      this.#exits.set(name, when);
+      this.#push(when, 'ContainerExitSeen', {
         inferred: false,
         detail: { container: name, id: id || name, ...(exitCode !== null && { exitCode }) },
       });
     }
-    if (this.#overAt === null && isOver(pod)) this.#over(at);
+    // Before anybody watched it was over when the last of them was.
+    if (this.#overAt === null && isOver(pod))
+      this.#over(isFirst && this.#exits.size > 0 ? Math.max(...this.#exits.values()) : at);
     if (this.#finalAt !== null || pod.grace !== 0) return;
     if ((before.grace ?? 0) > 0) this.#final(pod, at);
     else this.#finalAt = at; // by force, or before anybody watched
   }
 
+  /** Those that have ended since, in order; what had ended before anybody watched did so when its status says. */
+  #ended({ containers }: PodSeen, isFirst: boolean, at: number) {
+    const since = this.#askedAt ?? at;
+    return containers
+      .filter(({ is, name }) => is === 'ended' && !this.#exits.has(name))
+      .map((each) => ({ ...each, when: isFirst ? Math.min(at, Math.max(since, each.finishedAt ?? at)) : at }))
+      .sort((a, b) => a.when - b.when);
+  }
+
+  /** rest.BeforeDelete lets a request only shorten the grace; a kubelet then stops its containers anew with that. */
+  #shortened(grace: number, at: number): void {
+    this.#grace = grace;
+    this.#graceAt = at;
+    this.#push(at, 'DeletionTimestampSet', { inferred: false, detail: { gracePeriod: grace } });
+  }
+
   /** pkg/registry/core/pod/strategy.go: CheckGracefulDelete; then the kubelet's watch brings it to its worker. */
   #asked(pod: PodSeen, at: number): void {
     this.#askedAt = at;
+    this.#grace = pod.grace ?? pod.specGrace;
+    this.#graceAt = at;
     const now = this.#since(at);
     const grace = Math.max(1, pod.grace ?? pod.specGrace);
     this.#push(at, 'DeletionTimestampSet', { inferred: false, detail: { gracePeriod: pod.grace ?? pod.specGrace } });

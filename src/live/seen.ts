@@ -83,6 +83,8 @@ export interface ContainerSeen {
   readonly is: 'running' | 'ended' | 'waiting';
   readonly ready: boolean;
   readonly exitCode: number | null;
+  /** By the node's clock, in whole seconds. */
+  readonly finishedAt: number | null;
   readonly hasPreStop: boolean;
 }
 
@@ -147,6 +149,7 @@ export function podSeen(object: unknown): PodSeen | null {
       is: state.terminated !== null ? 'ended' : state.running !== null ? 'running' : 'waiting',
       ready,
       exitCode: state.terminated?.exitCode ?? null,
+      finishedAt: state.terminated === null ? null : epochMs(state.terminated.finishedAt),
       hasPreStop: hooked.has(name),
     })),
     hasRun: hasBegun,
@@ -220,9 +223,13 @@ export interface EndpointSeen {
 }
 
 /** A slice's endpoints that are pods. */
-export function slicesSeen(
-  object: unknown,
-): { readonly name: string; readonly endpoints: readonly EndpointSeen[] } | null {
+export interface SliceSeen {
+  readonly name: string;
+  readonly endpoints: readonly EndpointSeen[];
+}
+
+/** Null where it is no slice. */
+export function sliceSeen(object: unknown): SliceSeen | null {
   const slice = v.safeParse(SliceSchema, object);
   if (!slice.success) return null;
   const { name } = slice.output.metadata;

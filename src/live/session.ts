@@ -15,23 +15,21 @@ import { RELEASES, type Release } from '../kube/release.ts';
 import * as v from 'valibot';
 import { ApiFailure, ApiServer, VersionSchema } from './apiServer.ts';
 import { epochMs, rfc3339Of } from './epoch.ts';
-import { expectationOf, type Expectation, type NodeState } from './expectation.ts';
+import { Endpoints, type EndpointSpan } from './endpoints.ts';
+import {
+  expectationOf,
+  windowsOf,
+  type Expectation,
+  type ExpectedWindow,
+  type NodeState,
+  type RemovalSeen,
+} from './expectation.ts';
 import { follow, type ChangeType, type FollowState } from './follow.ts';
-import { healthyOf } from './healthy.ts';
+import { HealthyTimes, type Healthy } from './healthy.ts';
 import { followLog, type LogState } from './kubeletLog.ts';
 import { Recording, trimmed, type RecordedKind } from './recording.ts';
 import { askedAt, Removal } from './removal.ts';
-import {
-  eventSeen,
-  leaseSeen,
-  nameSeen,
-  nodeSeen,
-  podSeen,
-  slicesSeen,
-  type EndpointSeen,
-  type NodeSeen,
-  type PodSeen,
-} from './seen.ts';
+import { eventSeen, leaseSeen, nameSeen, nodeSeen, podSeen, sliceSeen, type NodeSeen, type PodSeen } from './seen.ts';
 import type { Surroundings } from './surroundings.ts';
 import { newAbort, type Abort, type Signal } from './transport.ts';
 
@@ -103,8 +101,9 @@ export class LiveSession {
   readonly #removals = new Map<string, Removal>();
   readonly #gone: string[] = [];
   readonly #nodes = new Map<string, NodeWatched>();
-  readonly #endpoints = new Map<string, readonly EndpointSeen[]>();
+  readonly #endpoints = new Endpoints((uid) => this.#removals.has(uid));
   readonly #states = new Map<FollowedName, FollowState>();
+  readonly #healthy: HealthyTimes;
   #chosen: string | null = null;
 
   constructor(
@@ -118,6 +117,7 @@ export class LiveSession {
     this.release = release;
     this.#surroundings = surroundings;
     this.#onChange = onChange;
+    this.#healthy = new HealthyTimes(() => surroundings.breathe(), onChange);
     this.#file = this.#evidence.open(recordedAs);
     const encoder = new encoding.TextEncoder();
     this.#encode = (text) => encoder.encode(text);
@@ -126,6 +126,8 @@ export class LiveSession {
   /** Until `stop`; ends by itself where pods may not be listed. */
   async run(): Promise<void> {
     const { signal } = this.#abort;
+    // The first takes longest, so it is done before anything is removed.
+    this.#healthy.of({ release: this.release, containers: 1, volumes: 1 });
     const namespaced = `namespaces/${encodeURIComponent(this.namespace)}`;
     const others = Promise.all([
       this.#follow(
@@ -135,12 +137,16 @@ export class LiveSession {
         signal,
         (_, object) => this.#event(object),
       ),
-      this.#follow(
-        'endpointslices',
-        `/apis/discovery.k8s.io/v1/${namespaced}/endpointslices`,
-        {},
+      follow(
+        this.server,
+        {
+          path: `/apis/discovery.k8s.io/v1/${namespaced}/endpointslices`,
+          onList: (items) => this.#slices(items),
+          onChange: (type, object) => this.#slice(type, object),
+          onState: (state) => this.#state('endpointslices', state),
+        },
+        this.#surroundings,
         signal,
-        (type, object) => this.#slice(type, object),
       ),
     ]);
     await follow(
@@ -196,22 +202,44 @@ export class LiveSession {
     return { ready: seen?.ready ?? '', kubeletVersion: seen?.kubeletVersion ?? '', renewedAt, log };
   }
 
-  endpointsOf({ uid }: PodSeen): readonly EndpointSeen[] {
-    return [...this.#endpoints.values()].flatMap((all) => all.filter((each) => each.uid === uid));
+  /** What Services have of it, and had since it is looked at. */
+  endpointsOf({ uid }: PodSeen): readonly EndpointSpan[] {
+    return this.#endpoints.of(uid);
   }
 
+  /** Null where nobody has asked for its removal, where it has gone, and while it is worked out. */
   expectation(uid: string): Expectation | null {
+    const known = this.#known(uid);
+    return known && expectationOf(known.seen, known.healthy, known.node, this.server.now());
+  }
+
+  /** Each step's, those that are over closed. */
+  windows(uid: string): readonly ExpectedWindow[] {
+    const known = this.#known(uid);
+    return known === null ? [] : windowsOf(known.seen, known.healthy, known.node, this.server.now());
+  }
+
+  #known(uid: string): { readonly seen: RemovalSeen; readonly healthy: Healthy; readonly node: NodeState } | null {
     const removal = this.#removals.get(uid);
     if (removal === undefined) return null;
-    const { pod, askedAt: asked, overAt, finalAt, goneAt } = removal;
+    const { pod, askedAt: asked, grace, graceAt, overAt, finalAt, goneAt } = removal;
     if (asked === null) return null;
     const node = this.nodeOf(pod);
-    const kubelet = node?.kubeletVersion ?? '';
-    const release = kubelet === '' ? this.release : releaseOfVersion(kubelet);
     // A pod of the API has the volume of its token among its volumes.
-    const healthy = healthyOf({ release, containers: pod.containers.length, volumes: pod.volumes.length });
-    const known = node ?? { ready: '', renewedAt: null };
-    return expectationOf({ pod, askedAt: asked, overAt, finalAt, goneAt }, healthy, known, this.server.now());
+    const shape = { release: this.releaseOf(pod), containers: pod.containers.length, volumes: pod.volumes.length };
+    const healthy = this.#healthy.of(shape);
+    if (healthy === null) return null;
+    return {
+      seen: { pod, askedAt: asked, grace, graceAt, overAt, finalAt, goneAt },
+      healthy,
+      node: node ?? { ready: '', renewedAt: null },
+    };
+  }
+
+  /** Of its node's kubelet, or where that may not be seen of the API server. */
+  releaseOf(pod: PodSeen): Release {
+    const kubelet = this.nodeOf(pod)?.kubeletVersion ?? '';
+    return kubelet === '' ? this.release : releaseOfVersion(kubelet);
   }
 
   /** Where all that has come until now is read. */
@@ -231,6 +259,14 @@ export class LiveSession {
     const began = start === null ? null : epochMs(start);
     const later = began === null ? 0 : Math.round((removal.origin - began) * 1_000);
     return { ...pod, events: removal.events.map((event) => shifted(event, later)), eventsLeftOut: 0 };
+  }
+
+  /** ms since 1970 of the t = 0 that the picture of its course has. */
+  originOf(pod: PodEvidence, start: string | null): number | null {
+    const began = start === null ? null : epochMs(start);
+    const first = pod.events.find(({ t }) => t !== null)?.t ?? null;
+    if (began !== null && first !== null) return began + first / 1_000;
+    return this.#removals.get(pod.uid)?.origin ?? null;
   }
 
   #follow(
@@ -376,13 +412,28 @@ export class LiveSession {
     this.#record('ADDED', 'Event', object, at);
   }
 
+  #slices(items: readonly unknown[]): void {
+    const at = this.server.now();
+    const slices = items.flatMap((item) => sliceSeen(item) ?? []);
+    this.#endpoints.listed(slices, at);
+    for (const item of items) this.#recordSlice('ADDED', item, at);
+    this.#onChange();
+  }
+
   #slice(type: ChangeType, object: unknown): void {
-    const slice = slicesSeen(object);
+    const slice = sliceSeen(object);
     if (slice === null) return;
-    if (type === 'DELETED') this.#endpoints.delete(slice.name);
-    else this.#endpoints.set(slice.name, slice.endpoints);
-    if (slice.endpoints.some(({ uid }) => this.#removals.has(uid)))
-      this.#record(type, 'EndpointSlice', object, this.server.now());
+    const at = this.server.now();
+    if (type === 'DELETED') this.#endpoints.gone(slice.name, at);
+    else this.#endpoints.is(slice, at);
+    this.#recordSlice(type, object, at);
+    this.#onChange();
+  }
+
+  /** Where it is about a pod that is looked at. */
+  #recordSlice(type: ChangeType, object: unknown, at: number): void {
+    if (sliceSeen(object)?.endpoints.some(({ uid }) => this.#removals.has(uid)) === true)
+      this.#record(type, 'EndpointSlice', object, at);
   }
 
   #record(type: ChangeType, kind: RecordedKind, object: unknown, at: number): void {

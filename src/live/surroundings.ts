@@ -7,6 +7,8 @@ export interface Surroundings {
   now(): number;
   /** Ends early when `signal` is aborted. */
   wait(ms: number, signal: Signal): Promise<void>;
+  /** Lets what has come meanwhile be heard. */
+  breathe(): Promise<void>;
   /** From 0 to less than 1. */
   random(): number;
 }
@@ -22,6 +24,7 @@ export const surroundingsWith = (transport: Transport): Surroundings => ({
   transport,
   now: () => Date.now(),
   random: () => Math.random(),
+  breathe: () => new Promise((resolve) => void timers.setTimeout(resolve, 0)),
   wait: (ms, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) {

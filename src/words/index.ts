@@ -10,6 +10,6 @@ export {
 } from './diagnosis.ts';
 export { fileReasonInWords } from './fileReason.ts';
 export { diagnosisJson, findingJson, type DiagnosisJson, type PodJson } from './json.ts';
-export { clockOf, expectationInWords, lengthOf } from './live.ts';
+export { clockOf, expectationInWords, lengthOf, type LiveWords } from './live.ts';
 export { diagnosisText, podText } from './text.ts';
 export { WRITTEN } from './written.ts';

@@ -81,6 +81,7 @@ describe('watching in a thread', () => {
     cluster.happen('pods', 'MODIFIED', web(true));
     await at.pass(1_000);
     await at.pass(250);
+    await at.pass(250); // how long its steps take is worked out by then
     const look = snapshots.at(-1)?.look;
     expect(look).toMatchObject({ name: 'web', expectation: { next: { step: 'exit' }, late: 0 } });
     const key = look?.pod?.key ?? '';

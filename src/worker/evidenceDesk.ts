@@ -19,6 +19,7 @@ import {
 } from '../evidence/index.ts';
 import { diagnosisJson, WRITTEN } from '../words/index.ts';
 import type { Surroundings } from '../live/index.ts';
+import type { Release } from '../kube/release.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
 import { fromPart, idOf, NOT_A_REQUEST, toPart, toReader } from './arrived.ts';
 import type {
@@ -212,7 +213,8 @@ export class EvidenceDesk {
 
   async #answer(question: EvidenceQuestion): Promise<void> {
     const { id } = question;
-    const release = this.#read?.release?.release ?? DEFAULT_RELEASE;
+    const readAs = this.#read?.release?.release ?? DEFAULT_RELEASE;
+    const releaseOf = ({ uid }: PodEvidence): Release => this.#live?.releaseOf(uid) ?? readAs;
     switch (question.call) {
       case 'pod':
         this.#tell({ id, call: 'pod', result: this.#pods.get(question.key) ?? null });
@@ -223,7 +225,7 @@ export class EvidenceDesk {
           this.#tell({ id, call: 'trace', result: null });
           return;
         }
-        const made = evidenceTrace(pod, release, this.#read?.start ?? null);
+        const made = evidenceTrace(pod, releaseOf(pod), this.#read?.start ?? null);
         const lasts = this.#live?.lasts(pod.uid) ?? null;
         const trace = lasts !== null && lasts > made.end ? { ...made, end: lasts } : made;
         if (trace.events.length < PACKED_FROM) {
@@ -236,12 +238,17 @@ export class EvidenceDesk {
       }
       case 'expected': {
         const pod = this.#pods.get(question.key);
-        this.#tell({ id, call: 'expected', result: pod === undefined ? null : await conformanceOf(pod, release) });
+        this.#tell({
+          id,
+          call: 'expected',
+          result: pod === undefined ? null : await conformanceOf(pod, releaseOf(pod)),
+        });
         return;
       }
       case 'share': {
         const pod = this.#pods.get(question.key);
-        const result = pod === undefined || pod.events.length === 0 ? null : share(pod, release, question.standIns);
+        const result =
+          pod === undefined || pod.events.length === 0 ? null : share(pod, releaseOf(pod), question.standIns);
         this.#tell({ id, call: 'share', result });
         return;
       }

@@ -13,7 +13,8 @@ import type {
   SharedRemoval,
   SharedTrouble,
 } from '../evidence/index.ts';
-import type { EndpointSeen, Expectation, FollowedName, LogState } from '../live/index.ts';
+import type { EndpointSpan, Expectation, ExpectedWindow, FollowedName, LogState } from '../live/index.ts';
+import type { Release } from '../kube/release.ts';
 import type { Trace } from '../trace/index.ts';
 import type { PackedTrace } from './protocol.ts';
 
@@ -55,13 +56,18 @@ export interface LiveLook {
   readonly askedAt: number | null;
   readonly goneAt: number | null;
   readonly expectation: Expectation | null;
+  readonly windows: readonly ExpectedWindow[];
   readonly pod: PodEvidence | null;
+  /** Of its node's kubelet, or of the API server. */
+  readonly release: Release;
+  /** ms since 1970 of the t = 0 of its picture; null where there is none. */
+  readonly origin: number | null;
   readonly node: string;
   readonly nodeReady: string;
   readonly renewedAt: number | null;
   /** Null where its node is not looked at. */
   readonly log: LogState | null;
-  readonly endpoints: readonly EndpointSeen[];
+  readonly endpoints: readonly EndpointSpan[];
 }
 
 export interface LiveSnapshot {

@@ -1,6 +1,7 @@
 /** The part of the thread that watches a cluster: it tells the page how things stand, a few times a second at most. */
 import { micros, type Micros } from '../engine/time.ts';
 import type { Evidence, PodEvidence } from '../evidence/index.ts';
+import type { Release } from '../kube/release.ts';
 import {
   ApiFailure,
   ApiServer,
@@ -33,6 +34,8 @@ export class LiveDesk {
   readonly #server: ApiServer;
   #session: LiveSession | null = null;
   #chosen: string | null = null;
+  /** ms since 1970 of the t = 0 of each pod's picture. */
+  #origins: ReadonlyMap<string, number | null> = new Map();
 
   constructor(use: LiveDeskUse) {
     this.#use = use;
@@ -73,8 +76,15 @@ export class LiveDesk {
   /** µs since the first thing that was seen of it, while it goes on: its picture lasts until now. */
   lasts(uid: string): Micros | null {
     const removal = this.#session?.removalOf(uid) ?? null;
-    if (removal === null || removal.goneAt !== null || this.#abort.signal.aborted) return null;
-    return micros(Math.max(0, Math.round((this.#server.now() - removal.origin) * 1_000)));
+    const origin = this.#origins.get(uid) ?? null;
+    if (removal === null || removal.goneAt !== null || origin === null || this.#abort.signal.aborted) return null;
+    return micros(Math.max(0, Math.round((this.#server.now() - origin) * 1_000)));
+  }
+
+  /** Of the kubelet that it is removed by; null where it is not looked at. */
+  releaseOf(uid: string): Release | null {
+    const removal = this.#session?.removalOf(uid) ?? null;
+    return removal === null ? null : (this.#session?.releaseOf(removal.pod) ?? null);
   }
 
   recording(): string {
@@ -111,6 +121,7 @@ export class LiveDesk {
     if (this.#chosen === null && removals[0] !== undefined) this.#chosen = removals[0].pod.uid;
     const evidence = await session.evidence();
     const pods = evidence.pods.map((pod) => session.withCourse(pod, evidence.start));
+    this.#origins = new Map(pods.map((pod) => [pod.uid, session.originOf(pod, evidence.start)]));
     this.#use.read(evidence, pods);
     const { pods: there } = session;
     const gone = removals.filter(({ goneAt }) => goneAt !== null);
@@ -137,7 +148,7 @@ export class LiveDesk {
       leaving: removals.length - gone.length,
       rows,
       unseen: [...session.states].flatMap(([name, { is }]) => (is === 'refused' ? [name] : [])),
-      look: this.#chosen === null ? null : lookOf(session, this.#chosen, pods),
+      look: this.#chosen === null ? null : lookOf(session, this.#chosen, pods, this.#origins),
     });
   }
 }
@@ -177,7 +188,12 @@ const goneRow = ({ pod, goneAt, askedAt }: Removal): LiveRow => ({
   goneAt,
 });
 
-function lookOf(session: LiveSession, uid: string, pods: readonly PodEvidence[]): LiveLook | null {
+function lookOf(
+  session: LiveSession,
+  uid: string,
+  pods: readonly PodEvidence[],
+  origins: ReadonlyMap<string, number | null>,
+): LiveLook | null {
   const removal = session.removalOf(uid);
   if (removal === null) return null;
   const { pod, askedAt, goneAt } = removal;
@@ -190,6 +206,9 @@ function lookOf(session: LiveSession, uid: string, pods: readonly PodEvidence[])
     askedAt,
     goneAt,
     expectation: session.expectation(uid),
+    windows: session.windows(uid),
+    release: session.releaseOf(pod),
+    origin: origins.get(uid) ?? null,
     pod: pods.find((each) => each.uid === uid) ?? null,
     node: pod.node,
     nodeReady: node?.ready ?? '',

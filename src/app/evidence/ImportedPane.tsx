@@ -1,8 +1,12 @@
-/** In the place of the pods: which pod of the input is shown, what the present step rests on, and the ways back. */
+/**
+ * In the place of the pods: which pod of the input is shown, what the present step rests on, and the ways back. Of one that
+ * is watched also what stands below its timeline: both come when a pod of evidence is shown, and no sooner.
+ */
 import { Suspense } from 'react';
 import { useTexts } from '../language/index.ts';
 import { Button, KindBadge, part } from '../shell/ui/index.ts';
 import { actions, isInferred, shownEvent, usePage } from '../store/index.ts';
+import type { DrawnAxis } from '../timeline/index.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { StagePill } from './StagePill.tsx';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
@@ -14,8 +18,19 @@ import './imported.css';
 
 /** What is expected, where the pod is watched as it goes. */
 const LivePlace = part(() => import('./LivePlace.tsx'));
+const LiveStrip = part(() => import('./LiveStrip.tsx'));
 
-export default function ImportedPane() {
+export default function ImportedPlace({ drawn }: { readonly drawn?: DrawnAxis }) {
+  return drawn === undefined ? (
+    <ImportedPane />
+  ) : (
+    <Suspense>
+      <LiveStrip {...drawn} />
+    </Suspense>
+  );
+}
+
+function ImportedPane() {
   const say = useTexts(TEXTS);
   const words = useTexts(DIAGNOSIS);
   const read = useEvidence((s) => s.pod);
@@ -37,7 +52,11 @@ export default function ImportedPane() {
       <header className="bar">
         <h2>{region}</h2>
       </header>
-      <div className="flex-1 min-h-0 overflow-auto flex flex-col gap-3 p-3">
+      <div
+        className="flex-1 min-h-0 overflow-auto flex flex-col gap-3 p-3"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and has to be reached by keyboard
+        tabIndex={0}
+      >
         <p className="mono text-13 font-semibold wrap-anywhere">
           {imported.name} {isStatic ? <KindBadge kind="static" /> : null}
         </p>

@@ -25,7 +25,9 @@ export function LiveExpected({ snapshot, look }: { snapshot: LiveSnapshot; look:
   const { expectation, askedAt } = look;
   if (expectation === null || askedAt === null)
     return look.goneAt === null ? (
-      <p className="py-3 px-4 border border-dashed border-line-2 rounded-3 text-13 text-ink-2">{say.notLeaving}</p>
+      <p className="py-3 px-4 border border-dashed border-line-2 rounded-3 text-13 text-ink-2">
+        {askedAt === null ? say.notLeaving : say.workingOut}
+      </p>
     ) : null;
   const { next, later, since } = expectation;
   // What is late becomes so between two tellings, too.

@@ -9,6 +9,7 @@ import { Course } from './Course.tsx';
 import { useEvidence } from './evidenceStore.ts';
 import { Finding } from './Finding.tsx';
 import { leaveCluster, lookAt, saveRecording, stopWatching, useLive, watchCluster } from './live.ts';
+import { EndpointSlices } from './EndpointSlices.tsx';
 import { LiveExpected } from './LiveExpected.tsx';
 import { livePhase } from './liveMachine.ts';
 import { LIVE } from './liveTexts.ts';
@@ -151,7 +152,6 @@ function Seen({ snapshot }: { snapshot: LiveSnapshot | null }) {
   const say = useTexts(LIVE);
   if (snapshot === null) return null;
   const { look, requests, unseen, ahead, now } = snapshot;
-  const [endpoint] = look?.endpoints ?? [];
   const rows = [
     [say.requestsName, say.requests(counted(requests))],
     unseen.length === 0 ? null : [say.watches, unseen.map((name) => say.unseenOf[name]).join(', ')],
@@ -160,9 +160,6 @@ function Seen({ snapshot }: { snapshot: LiveSnapshot | null }) {
     look === null || look.renewedAt === null
       ? null
       : [say.lease, say.ago({ by: lengthOf(Math.max(0, now - look.renewedAt)) })],
-    endpoint === undefined
-      ? null
-      : [say.slice, say.endpoint({ ready: String(endpoint.ready), terminating: String(endpoint.terminating) })],
   ].filter((row) => row !== null);
   return (
     <footer className="flex-none grid gap-2 p-3 border-t border-t-line text-11">
@@ -197,6 +194,7 @@ function Looked({ snapshot }: { snapshot: LiveSnapshot | null }) {
     <>
       <div className="grid gap-3 max-w-[1120px] px-10 pt-5 max-[1379px]:px-6 phone:px-4">
         <LiveExpected snapshot={snapshot} look={look} />
+        <EndpointSlices look={look} />
         <Bell />
       </div>
       {hasPod ? <Finding /> : null}

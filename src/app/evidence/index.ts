@@ -5,7 +5,7 @@ import { pageStore } from '../store/index.ts';
 /** What to do about a wait, and what not. */
 export const Remedies = part(() => import('./Remedies.tsx'));
 export const loadEvidencePage = () => import('./EvidencePage.tsx');
-/** In the place of the pods while one of the input is shown. */
+/** In the place of the pods while one of the input is shown; and below its timeline, where it is watched. */
 export const ImportedPane = part(() => import('./ImportedPane.tsx'));
 export const loadBringDialog = () => import('./BringDialog.tsx');
 

@@ -80,5 +80,5 @@ function show({ look }: LiveSnapshot): void {
 
 watchedBy((key) => {
   const look = live.getSnapshot().context.snapshot?.look ?? null;
-  return look !== null && look.pod?.key === key && look.goneAt === null;
+  return look?.pod?.key === key ? look : null;
 });

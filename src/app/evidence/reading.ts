@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { createActor, fromCallback } from 'xstate';
 import { EvidenceClient } from '../../worker/evidenceClient.ts';
-import type { EvidenceOptions, EvidenceSource } from '../../worker/evidenceProtocol.ts';
+import type { EvidenceOptions, EvidenceSource, LiveLook } from '../../worker/evidenceProtocol.ts';
 import { texts } from '../language/index.ts';
 import { actions, pageStore, shownRelease } from '../store/index.ts';
 import { evidenceStore, type EvidencePane, type LinePlace } from './evidenceStore.ts';
@@ -110,10 +110,10 @@ export async function choose(key: string | null, pane?: EvidencePane): Promise<v
 /** In the input, among the lines around it. */
 export const showLine = ({ file, line }: LinePlace): void => setState({ pane: 'lines', line: { file, line } });
 
-/** Whether the pod is watched as it goes, and has not gone yet. */
-let isWatched: (key: string) => boolean = () => false;
-export const watchedBy = (watched: typeof isWatched): void => {
-  isWatched = watched;
+/** A pod as it is watched; null where it was read of files. */
+let watched: (key: string) => Pick<LiveLook, 'release' | 'goneAt'> | null = () => null;
+export const watchedBy = (look: typeof watched): void => {
+  watched = look;
 };
 
 /** On the same diagram, timeline and statechart as the simulation. */
@@ -125,11 +125,13 @@ export async function showOnDiagram(): Promise<void> {
     actions.notify({ text: texts(TEXTS).noCourse });
     return;
   }
+  const look = watched(pod.key);
   actions.showImported(trace, {
     key: pod.key,
     name: nameOf(pod),
-    release: readResult()?.account.release?.release ?? shownRelease(pageStore.getState()),
+    release: look?.release ?? readResult()?.account.release?.release ?? shownRelease(pageStore.getState()),
     shared: null,
+    watched: look !== null,
   });
-  if (isWatched(pod.key)) actions.toEnd(); // and on from there, as it happens
+  if (look !== null && look.goneAt === null) actions.toEnd(); // and on from there, as it happens
 }

@@ -12,7 +12,13 @@ export async function openSharedRemoval(hash: string): Promise<SharedTrouble | n
   if (opened === null) throw new Error(texts(TEXTS).lost);
   if ('error' in opened) return opened.error;
   const { removal, trace } = opened;
-  actions.showImported(trace, { key: hash, name: nameOf(removal.pod), release: removal.release, shared: removal });
+  actions.showImported(trace, {
+    key: hash,
+    name: nameOf(removal.pod),
+    release: removal.release,
+    shared: removal,
+    watched: false,
+  });
   actions.notify({ text: texts(TEXTS).sharedOpened });
   return null;
 }

@@ -30,6 +30,8 @@ export interface Imported {
   readonly release: Release;
   /** What a link held that somebody has shared; null for a pod of an input that was read here. */
   readonly shared: SharedRemoval | null;
+  /** It is one of a cluster that is watched: more of it may come, and what is expected is known. */
+  readonly watched: boolean;
   readonly before: Pick<PageState, 'run' | 'instant' | 'cluster' | 'view'>;
 }
 

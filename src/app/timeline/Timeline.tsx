@@ -48,6 +48,8 @@ export interface DrawnAxis {
   /** px of the pane, and of the room left of its plot. */
   readonly pane: number;
   readonly left: number;
+  /** What stands above, where that is drawn on the same axis. */
+  readonly layout?: TimelineLayout;
   /** What is drawn there says which bands it has, so that the axis has room for them. */
   readonly onBands: (bands: readonly BandBelow[]) => void;
 }
@@ -199,7 +201,7 @@ export function Timeline({ over, below }: TimelineProps) {
           </>
         )}
       </div>
-      {layout === null ? null : below?.({ place, offset: zoom.offset, pane, left: LEFT, onBands })}
+      {layout === null ? null : below?.({ place, offset: zoom.offset, pane, left: LEFT, layout, onBands })}
       {layout === null ? null : <OtherPods others={layout.others} />}
       {layout?.crowd ? <CrowdName crowd={layout.crowd} /> : null}
       {layout === null ? null : <MarksTable layout={layout} />}

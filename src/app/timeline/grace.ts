@@ -23,12 +23,19 @@ export interface Grace {
 const SECOND = 1_000_000;
 const LATE = 500_000;
 
-/** Stops that overlap share a bar; it tells of the one that ends last, and of nobody else's grace. */
-export function gracesOf(history: PodHistory): Grace[] {
+/**
+ * Stops that overlap share a bar; it tells of the one that ends last, and of nobody else's grace.
+ * @param drawnTo where more is drawn than the run has: the grace of what still stops then goes on.
+ */
+export function gracesOf(history: PodHistory, drawnTo = 0): Grace[] {
   const several = new Set(history.containers.map(({ name }) => name)).size > 1;
   const stops = history.containers
     .flatMap(({ name, spans }) =>
-      spans.flatMap(({ is, to }) => (is.stop === undefined ? [] : [{ ...is.stop, to, name }])),
+      spans.flatMap(({ is, to, endedBy }) =>
+        is.stop === undefined
+          ? []
+          : [{ ...is.stop, to: endedBy === undefined ? micros(Math.max(to, drawnTo)) : to, name }],
+      ),
     )
     .sort((a, b) => a.since - b.since);
   const graces: Grace[] = [];

@@ -3,6 +3,7 @@ export { BelowStrip, type StripBand, type StripName } from './BelowStrip.tsx';
 export type { DrawnAxis } from './Timeline.tsx';
 export { ClusterLanes, useHasLanes } from './ClusterLanesPlace.tsx';
 export { PhoneTimeline } from './PhoneTimeline.tsx';
+export type { TimelineLayout } from './parts.ts';
 export type { BesideTimelineProps, Side } from './BesideTimeline.tsx';
 export type { LaneMark } from './differenceLane.ts';
 /** Loaded when two runs are compared. */

@@ -85,18 +85,18 @@ function gather(input: LayoutInput): Gathered {
   const bare = spacing === 'bare';
   const marks = bare ? [] : input.marks;
   const bands = [...bandsOf(history), ...outageBands(outagesOf(trace))];
-  const graces = bare ? [] : gracesOf(history);
+  const below = (input.below ?? []).flatMap(({ from, to }) => [from, to]);
+  const graces = bare ? [] : gracesOf(history, Math.max(0, ...below));
   const removal = removalOf(trace, key, history);
   const longest = removal && longestWait(trace, key, removal.from, removal.until);
   const notes = bare ? [] : notesOf(waitSpansOf(trace, key), longest, removal);
   const bandsOfOthers = others.map((other) => bandsOf(other.history));
   const spans = [...notes, ...graces.map(({ began, end }) => ({ from: began, to: end }))];
-  const instants = withOthers(instantsOf(bands, marks, spans, trace.end), [
+  const instants = withOthers(instantsOf(bands, marks, spans, Math.max(trace.end, ...below)), [
     ...bandsOfOthers.flat().flatMap(({ from, to }) => [from, to]),
     ...others.flatMap((other) => other.marks.map(({ t }) => t)),
   ]);
-  const below = (input.below ?? []).flatMap(({ from, to }) => [from, to]);
-  const cuts = [...new Set([...instants, ...below])].sort((a, b) => a - b);
+  const cuts = [...new Set([...instants, trace.end, ...below])].sort((a, b) => a - b);
   return { ...input, marks, bands, graces, notes, bandsOfOthers, instants: cuts };
 }
 

@@ -97,6 +97,44 @@ describe('a removal that is watched', () => {
     expect(JSON.stringify(evidenceTrace(held, '1.36', start).events)).toContain('"to":"2026-11-21T02:30:44Z"');
   });
 
+  it('was over when its status says, where nobody watched when it ended', async () => {
+    const { session, beat } = await watching('v1.36.2/stuck-volume', (c) => {
+      const over = recordedEvents(recorded('v1.36.2/stuck-volume')).find(({ object }) => {
+        const text = JSON.stringify(object);
+        return text.includes('"terminated":{') && text.includes('deletionTimestamp');
+      });
+      const anHourBefore = JSON.stringify(over?.object).replaceAll('2026-11-21T02:', '2026-11-21T01:');
+      c.happen('pods', 'MODIFIED', JSON.parse(anHourBefore));
+    });
+    beat();
+    await settled();
+    const [removal] = session.removals;
+    if (removal === undefined) throw new Error('nothing was seen');
+    expect(rfc3339Of(removal.overAt ?? 0)).toMatch(/^2026-11-21T01:3/);
+    session.expectation(removal.pod.uid); // which has to be worked out
+    await settled();
+    const { next, late } = session.expectation(removal.pod.uid) ?? {};
+    expect(next?.step).toBe('final');
+    expect(late).toBeGreaterThan(3_400_000);
+    const times = removal.events.map(({ t }) => t ?? 0);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it('was asked for when the object says, where the watch was broken off then', async () => {
+    const { text, cluster, at, session } = await watching('v1.36.2/finalizer');
+    const [first] = recordedEvents(text);
+    if (first === undefined) throw new Error('nothing recorded');
+    await at.pass(first.at - at.time);
+    cluster.failing = 1;
+    cluster.cut();
+    await settled();
+    cluster.happen('pods', 'MODIFIED', first.object);
+    await at.pass(20_000);
+    const [removal] = session.removals;
+    expect(removal?.askedAt).toBeGreaterThan(first.at - 2_000);
+    expect(removal?.askedAt).toBeLessThanOrEqual(first.at);
+  });
+
   it('waits for a node that is silent, and no longer when it is back', async () => {
     const { cluster, at, text, session } = await watching('v1.36.2/finalizer');
     await at.pass(2_000);

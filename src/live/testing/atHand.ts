@@ -27,6 +27,7 @@ export class AtHand implements Surroundings {
 
   now = (): number => this.time;
   random = (): number => 0;
+  breathe = (): Promise<void> => Promise.resolve();
 
   wait = (ms: number, signal: Signal): Promise<void> => {
     this.waits.push(ms);
