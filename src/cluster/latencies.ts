@@ -24,7 +24,11 @@ export const LATENCY = {
   /** Nobody listens at the port: the kernel refuses at once. */
   connectionRefused: 250,
   /** A controller's informer, queue and sync, from a watch event to the request that comes of it. */
-  controllerSync: 9_000,
+  controllerSync: 2_000,
+  /** The node lifecycle controller's pass over a changed Node: it asks for it once more before it patches its taints. */
+  nodeTaintPass: 9_000,
+  /** What a person does to a Node comes to the controllers, and clients of the API server find out that it is back. */
+  controllersHear: 9_000,
   /** From the kubelet's sources to its node's status; the API server is asked for the object first. */
   nodeStatus: 190_000,
   /** From the registration of a node to the first status that says how it is. */

@@ -22,18 +22,15 @@ import {
   type StepOf,
   type VolumeBehaviours,
 } from './schema.ts';
-import { type NamedPod, objectNameOf, reachOf, targetOf } from './targets.ts';
+import { type NamedPod, objectNameOf, reachOf, targetOf, UNNAMED } from './targets.ts';
 import { timerProblems } from './timerPhases.ts';
-import { isObjectStep, podsAtTheStart, workloadPods } from './workloads.ts';
+import { isObjectStep, podsAtTheStart, podToCome, workloadPods } from './workloads.ts';
 
 interface Known extends NamedPod {
   readonly containers: ReadonlySet<string>;
   readonly volumes: ReadonlySet<string>;
   readonly hostNetwork: boolean;
 }
-
-/** Of what a Deployment's next replicas are like: no pod is called so. */
-const TEMPLATE = '';
 
 type Report = (keys: readonly Key[], message: string, expected: string, atKey?: boolean) => void;
 
@@ -107,6 +104,15 @@ export function crossCheck(scenario: Scenario): Problem[] {
     if (at < last) report([...keys, 'at'], `${step.at} comes before the step above it`, 'steps in order of `at`');
     last = Math.max(last, at);
     checkObjectStep(step, objects, keys, report);
+    const toCome = podToCome(step, scenario);
+    if (toCome !== undefined)
+      pods.push({
+        ...known(toCome.manifest),
+        from: 'api',
+        name: UNNAMED,
+        node: undefined,
+        workload: toCome.workload,
+      });
     if (isObjectStep(step)) return;
     if (bringsPod(step)) {
       checkBehaviour(step.manifest, step.behaviour, step.volumes, keys, report);
@@ -121,7 +127,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
     }
     if (step.do === 'rollout') {
       checkRollout(step, pods, keys, report);
-      come({ from: 'api', manifest: step.manifest }, keys, { name: TEMPLATE, deployment: step.deployment });
+      come({ from: 'api', manifest: step.manifest }, keys, { name: UNNAMED, deployment: step.deployment });
     }
     if (step.do === 'editManifest') {
       const { from, node } = targetOf(step, pods) ?? { from: 'file', node: step.node };
@@ -322,7 +328,7 @@ function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], r
     else if (other !== undefined)
       report(at, `"${step.pod}" comes from the API and has no manifest file`, 'a static pod, or the step delete');
     else {
-      const candidates = pods.filter((pod) => pod.name !== TEMPLATE && (reach !== 'manifest' || isStatic(pod)));
+      const candidates = pods.filter((pod) => pod.name !== UNNAMED && (reach !== 'manifest' || isStatic(pod)));
       const names = new Set(candidates.map((pod) => (reach === 'object' ? objectNameOf(pod) : pod.name)));
       report(at, `no pod "${step.pod}" at this step`, namesOf('one of', names));
     }

@@ -3,7 +3,7 @@ import { isOfKind, type DeploymentStatus } from '../kube/apiObjects.ts';
 import { checkCluster } from '../cluster/invariants/index.ts';
 import { runCluster } from './run.ts';
 import { deedsOf, writesBy } from './testing/controllerWrites.ts';
-import { budget, endOf, scenarioWith, template, terminalOf } from './testing/objects.ts';
+import { budget, endOf, problemsOf, scenarioWith, template, terminalOf } from './testing/objects.ts';
 
 const deployment = (spec: object = {}) => ({
   apiVersion: 'apps/v1',
@@ -211,6 +211,33 @@ describe('a Deployment that is created and scaled', () => {
     expect(terminalOf(scenario).map((lines) => lines.at(-1))).toEqual([
       'deployment.apps/web created',
       'deployment.apps/web scaled',
+    ]);
+  });
+});
+
+describe('a pod is named by its place', () => {
+  const deletion = { at: '9s', do: 'delete', pod: 'deployment/web[0]' };
+
+  it('of a Deployment that the same run has created', () => {
+    const creation = { at: '1s', do: 'create', manifest: deployment(), behaviour };
+    expect(deedsOf(scenarioWith({ objects: [budget({}, 'other')], steps: [creation, deletion] }))).toEqual([
+      'admin create deployments/web 201',
+      'deployment-controller create replicasets/web-A 201',
+      'replicaset-controller create pods 201',
+      'admin delete pods/web-A-1 200',
+      'replicaset-controller create pods 201',
+      'node-1 delete pods/web-A-1 200',
+    ]);
+  });
+
+  it('of one that had none and has been scaled up', () => {
+    const scaled = { at: '1s', do: 'scale', object: 'deployment/web', replicas: 1 };
+    expect(deedsOf(withOne({ replicas: 0 }, scaled, deletion))).toContain('admin delete pods/web-A-1 200');
+  });
+
+  it('but not of one that has none', () => {
+    expect(problemsOf({ objects: [deployment({ replicas: 0 })], steps: [deletion] })).toEqual([
+      'steps[0].pod: no pod "deployment/web[0]" at this step',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crunch, endOf, scenarioWith, writesOf } from './testing/objects.ts';
+import { bodiesOf, crunch, endOf, scenarioWith, writesOf } from './testing/objects.ts';
 
 const SLOW = { onSigterm: 'exit', after: '10s' };
 
@@ -26,6 +26,10 @@ describe('the Job controller', () => {
       'job-controller update jobs/crunch/status 200',
       'job-controller update jobs/crunch/status 200',
     ]);
+    const patch = bodiesOf(scenario).find(({ user, verb }) => user === 'job-controller' && verb === 'patch');
+    expect(patch?.body).toEqual({
+      metadata: { '$deleteFromPrimitiveList/finalizers': ['batch.kubernetes.io/job-tracking'] },
+    });
     const end = endOf(scenario).etcd.objects?.['jobs/default/crunch'];
     expect(end && 'status' in end && end.status).toMatchObject({ active: 1, ready: 1, terminating: 0, failed: 1 });
   });

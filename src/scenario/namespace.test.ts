@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seconds } from '../engine/time.ts';
+import { runCluster } from './run.ts';
 import { endOf, scenarioWith, slowPod, terminalOf, writesOf } from './testing/objects.ts';
 
 const doomed = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'doomed' } };
@@ -27,6 +29,8 @@ const ROUND = [
   'replicasets',
   'deployments',
   'services',
+  'endpoints',
+  'controllerrevisions',
 ].map((resource) => `namespace-controller deletecollection ${resource} 200`);
 
 const conditions = (scenario: ReturnType<typeof deleted>) => {
@@ -46,8 +50,35 @@ describe('a namespace that is deleted', () => {
       'node-1 delete pods/web 200',
       ...ROUND,
       'namespace-controller update namespaces/doomed/status 200',
+      'namespace-controller update namespaces/doomed/finalize 409',
       'namespace-controller update namespaces/doomed/finalize 200',
     ]);
+  });
+
+  it('loses its pods before all else from 1.33 on', () => {
+    const pods = 'namespace-controller deletecollection pods 200';
+    const rounds = writesOf(deleted({}, { kubernetes: '1.33', until: '60s' })).filter((line) =>
+      line.startsWith('name'),
+    );
+    expect(rounds).toEqual([
+      pods,
+      'namespace-controller update namespaces/doomed/status 200',
+      pods,
+      pods,
+      ...ROUND.filter((line) => line !== pods),
+      'namespace-controller update namespaces/doomed/finalize 200',
+    ]);
+    expect(conditions(deleted({}, { kubernetes: '1.33', until: '8s' }))).toEqual([]);
+  });
+
+  it('is tried again by the back-off of its queue while pods that are over are still there', () => {
+    const ended = { onSigterm: 'exit', after: '4700ms' };
+    const doomedPods = [{ ...web(), behaviour: { app: ended } }];
+    const steps = [{ at: '1s', do: 'delete', object: 'namespace/doomed' }];
+    const scenario = scenarioWith({ objects: [doomed], pods: doomedPods, steps, until: '60s' });
+    const tries = writesOf(scenario).filter((line) => line.includes('deletecollection pods'));
+    expect(tries.length).toBeGreaterThan(5);
+    expect(endOf(scenario).etcd.objects?.['namespaces//doomed']).toBeUndefined();
   });
 
   it('says what remains, and is waited for by kubectl', () => {
@@ -73,4 +104,32 @@ describe('a namespace that is deleted', () => {
       'admin create pods/late 403',
     ]);
   });
+});
+
+/** NamespaceTerminatingCause */
+it.each([
+  ['Deployment', 'replicaset-controller'],
+  ['DaemonSet', 'daemon-set-controller'],
+])('a %s asks once for a pod in a namespace that goes, and then leaves it at that', (kind, controller) => {
+  const { spec } = manifest;
+  const labels = { app: 'web' };
+  const workload = {
+    apiVersion: 'apps/v1',
+    kind,
+    metadata: { name: 'web', namespace: 'doomed' },
+    spec: { selector: { matchLabels: labels }, template: { metadata: { labels }, spec } },
+  };
+  const scenario = scenarioWith({
+    kubernetes: '1.33',
+    objects: [doomed, { manifest: workload, behaviour }],
+    steps: [{ at: '1s', do: 'delete', object: 'namespace/doomed' }],
+  });
+  expect(writesOf(scenario).filter((line) => line.endsWith('create pods 403'))).toEqual([
+    `${controller} create pods 403`,
+  ]);
+});
+
+it('one that nothing will ever free is looked at no more after ten minutes', () => {
+  const { events } = runCluster(deleted({ finalizers: ['example.com/hold'] }));
+  expect(events.at(-1)?.t).toBeLessThan(seconds(700));
 });

@@ -4,7 +4,7 @@ import { objectNamed, type ObjectManifest } from '../kube/objectManifests.ts';
 import { deleteFlags } from './deleteFlags.ts';
 import { durationMicros } from './durations.ts';
 import type { ObjectStep, Scenario, StepOf } from './schema.ts';
-import { objectKeyOf, scenarioObjects, workloadBehaviour, type ScenarioObject } from './workloads.ts';
+import { manifestNamed, objectKeyOf, workloadBehaviour, type ScenarioObject } from './workloads.ts';
 
 const POLICIES = { background: 'Background', foreground: 'Foreground', orphan: 'Orphan' } as const;
 
@@ -16,11 +16,7 @@ function placeOf(step: ObjectStep, scenario: Scenario) {
   const named = objectNamed(step.object);
   if (named === undefined) throw new Error(`${step.object}: a checked scenario names only objects that exist`);
   const { kind, name } = named;
-  const made = scenario.steps.flatMap((each) =>
-    each.do === 'create' && each.manifest.kind !== 'Pod' ? [each.manifest] : [],
-  );
-  const all = [...scenarioObjects(scenario).map(({ manifest }) => manifest), ...made];
-  const manifest = all.findLast((each) => each.kind === kind && each.metadata.name === name);
+  const manifest = manifestNamed(step.object, scenario);
   return { kind, name, namespace: manifest === undefined ? 'default' : namespaceOf(manifest) };
 }
 

@@ -143,6 +143,33 @@ describe('a StatefulSet', () => {
   });
 });
 
+describe('an update of a StatefulSet', () => {
+  const updated = (spec: object, more: object = {}, until = 'quiet') => {
+    const manifest = statefulSet({ ...spec, template: newImage, ...more });
+    return scenarioWith({
+      objects: [{ manifest: statefulSet(spec), behaviour }],
+      steps: [{ at: '1s', do: 'editManifest', object: 'statefulset/db', manifest, behaviour }],
+      until,
+    });
+  };
+
+  it('is not complete while its only pod is away', () => {
+    const { currentRevision, updateRevision } = statusOf(updated({ replicas: 1 }, {}, '11700ms'));
+    expect(currentRevision).not.toBe(updateRevision);
+    const after = statusOf(updated({ replicas: 1 }));
+    expect(after.currentRevision).toBe(after.updateRevision);
+  });
+
+  it('does not wait for a scaling in Parallel, whose deletes come in batches', () => {
+    const scenario = updated({ replicas: 4, podManagementPolicy: 'Parallel' }, { replicas: 2 });
+    const deletes = deedsOf(scenario).filter((line) => line.startsWith('statefulset-controller delete pods'));
+    expect(deletes.slice(0, 3)).toEqual(
+      ['db-3', 'db-2', 'db-1'].map((name) => `statefulset-controller delete pods/${name} 200`),
+    );
+    expect(deedsOf(scenario).findIndex((line) => line.startsWith('node-1 delete'))).toBeGreaterThan(4);
+  });
+});
+
 it('keeps to all that is never broken', () => {
   const scenarios = [
     withOne({ replicas: 1 }, { at: '1s', do: 'delete', pod: 'db-0', force: true }),

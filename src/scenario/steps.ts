@@ -14,7 +14,7 @@ import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
 import { objectCreated, onObject } from './objectSteps.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { type NamedPod, objectNameOf, type PodStep, reachOf, targetOf } from './targets.ts';
-import { isObjectStep, podsAtTheStart } from './workloads.ts';
+import { isObjectStep, podsAtTheStart, podToCome } from './workloads.ts';
 
 /** On another node than the first. */
 type Where = Pick<PodSetup, 'node'>;
@@ -188,6 +188,8 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
   };
   return steps.map((step) => {
     const at = durationMicros(step.at);
+    const toCome = podToCome(step, scenario);
+    if (toCome !== undefined) come.push(asTarget(toCome, undefined));
     if (isObjectStep(step)) return onObject(step, scenario);
     switch (step.do) {
       case 'drain':

@@ -5,6 +5,9 @@
 import { mirrorName, podPlace, type PodPlace } from '../kube/names.ts';
 import type { PodFrom, Step } from './schema.ts';
 
+/** What a pod is called that is only known by the template it will be made from. */
+export const UNNAMED = '';
+
 export interface NamedPod {
   readonly from: PodFrom;
   /** In its manifest. */
@@ -63,7 +66,8 @@ function isMadeBy(workload: string, name: string): boolean {
 function atPlace<P extends NamedPod>(place: PodPlace, step: PodStep, pods: readonly P[]): P | undefined {
   const its = pods.filter(({ workload }) => workload !== undefined && isWorkload(workload, place));
   const isAsked = reachOf(step) === 'object';
-  const like = its[place.index] ?? (isAsked ? its.at(-1) : undefined);
+  const there = its.filter(({ name }) => name !== UNNAMED);
+  const like = there[place.index] ?? (isAsked ? (there.at(-1) ?? its.at(-1)) : undefined);
   return like && isAsked ? { ...like, name: step.pod } : like;
 }
 

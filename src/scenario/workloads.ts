@@ -4,7 +4,7 @@ import { objectsAtStart, podsAtStart } from '../cluster/controllers/objectsAtSta
 import type { JobCourse } from '../cluster/controllers/jobPodsAtStart.ts';
 import { releaseOf } from '../cluster/index.ts';
 import { apiObjectKey, isOfKind, keyOfObject, resourceOf, type ApiObject } from '../kube/apiObjects.ts';
-import type { ObjectManifest } from '../kube/objectManifests.ts';
+import { objectNamed, type ObjectManifest } from '../kube/objectManifests.ts';
 import { nodesOf } from './nodes.ts';
 import { candidate } from './placements.ts';
 import { behavioursOf, volumesOf } from './podSetup.ts';
@@ -18,6 +18,7 @@ import {
   type Step,
   type VolumeBehaviours,
 } from './schema.ts';
+import { UNNAMED } from './targets.ts';
 
 /** One object, with what no manifest can say of its pods. */
 export interface ScenarioObject {
@@ -100,6 +101,48 @@ export function workloadPods(scenario: WithObjects): readonly WorkloadPod[] {
       ...(serves !== undefined && { serves }),
     }));
   });
+}
+
+/** A pod that a workload may make yet: its name is for the controller to give, its node for the scheduler to say. */
+export interface PodToCome extends ScenarioPod {
+  readonly workload: string;
+}
+
+/** The latest manifest that the scenario brings of an object. */
+export function manifestNamed(
+  object: string,
+  scenario: Pick<Scenario, 'objects' | 'steps'>,
+): ObjectManifest | undefined {
+  const { kind, name } = objectNamed(object) ?? {};
+  const made = scenario.steps.flatMap((step) =>
+    step.do === 'create' && step.manifest.kind !== 'Pod' ? [step.manifest] : [],
+  );
+  const all = [...scenarioObjects(scenario).map(({ manifest }) => manifest), ...made];
+  return all.findLast((each) => each.kind === kind && each.metadata.name === name);
+}
+
+/** What the workload makes its pods from that a step creates, edits or scales. */
+export function podToCome(step: Step, scenario: Pick<Scenario, 'objects' | 'steps'>): PodToCome | undefined {
+  const manifest = workloadOf(step, scenario);
+  if (manifest?.spec === undefined || !('template' in manifest.spec)) return undefined;
+  const { namespace } = manifest.metadata;
+  const { metadata, spec } = manifest.spec.template;
+  return {
+    from: 'api',
+    manifest: {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { ...metadata, name: UNNAMED, ...(namespace !== undefined && { namespace }) },
+      spec,
+    },
+    workload: objectKeyOf(manifest),
+  };
+}
+
+function workloadOf(step: Step, scenario: Pick<Scenario, 'objects' | 'steps'>): ObjectManifest | undefined {
+  if (step.do === 'create') return step.manifest.kind === 'Pod' ? undefined : step.manifest;
+  const isChanged = step.do === 'scale' || (step.do === 'editManifest' && isObjectStep(step));
+  return isChanged ? manifestNamed(step.object, scenario) : undefined;
 }
 
 /** Where every container of a Job's pods ends by itself, so do the pods; one that is started again for its failure goes on. */

@@ -395,8 +395,8 @@ function ready(self: Self, since: Micros, context: Context): void {
   self.startedAt = null;
   context.tell('ApiserverReady');
   context.send('etcd', { type: 'etcdPassesTime' });
-  context.send('controllerManager', { type: 'apiserverIsBack' }, context.latency('controllerSync'));
-  context.send('scheduler', { type: 'nodeChanged' }, context.latency('controllerSync'));
+  context.send('controllerManager', { type: 'apiserverIsBack' }, context.latency('controllersHear'));
+  context.send('scheduler', { type: 'nodeChanged' }, context.latency('controllersHear'));
   context.send('kubectl', { type: 'kubectlWatchAgain' }, context.latency('kubectlStart'));
 }
 

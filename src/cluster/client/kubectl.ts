@@ -116,7 +116,7 @@ function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, cont
   }
   const node = nodeMeant(effect.type === 'rollOut' ? {} : effect, context);
   print(command, otherLine(command.does, effect, node, context.world), context);
-  context.send('controllerManager', effect, context.latency('controllerSync'));
+  context.send('controllerManager', effect, context.latency('controllersHear'));
   finish(command, 'succeeded', context);
 }
 

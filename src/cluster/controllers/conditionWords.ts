@@ -37,9 +37,11 @@ export const NAMESPACE = {
     'SomeFinalizersRemain',
     `Some content in the namespace has finalizers remaining: ${what}`,
   ],
-  failure: (kinds: readonly string[]) => [
+  unexpected: (namespace: string, kind: string): string =>
+    `unexpected items still remain in namespace: ${namespace} for gvr: ${kind}`,
+  failure: (errors: readonly string[]) => [
     'ContentDeletionFailed',
-    `Failed to delete all resource types, ${kinds.length} remaining: ${kinds.join(', ')}`,
+    `Failed to delete all resource types, ${errors.length} remaining: ${errors.join(', ')}`,
   ],
 } as const;
 

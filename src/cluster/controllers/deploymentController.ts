@@ -214,6 +214,7 @@ function concernedByPod(seen: Extract<Seen, { of: 'pod' }>, informers: Informers
 
 export const deploymentController: ObjectController = {
   account: 'deployment-controller',
+  givesUpNamespaces: true,
   concerned: (seen, informers) => {
     if (seen.of === 'pod') return concernedByPod(seen, informers);
     if (isOfKind(seen.object, 'Deployment')) return seen.type === 'DELETED' ? [] : [keyOfObject(seen.object)];

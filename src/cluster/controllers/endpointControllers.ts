@@ -32,6 +32,7 @@ function write(resource: 'endpoints' | 'endpointslices', wanted: ApiObject, befo
 
 export const endpointSlices: ObjectController = {
   account: 'endpointslice-controller',
+  givesUpNamespaces: true,
   concerned: servicesConcerned,
   sync: (key, { informers, release }) => {
     const service = serviceAt(key, informers);
@@ -43,6 +44,7 @@ export const endpointSlices: ObjectController = {
 
 export const endpoints: ObjectController = {
   account: 'endpoint-controller',
+  givesUpNamespaces: true,
   concerned: servicesConcerned,
   sync: (key, { informers }) => {
     const service = serviceAt(key, informers);

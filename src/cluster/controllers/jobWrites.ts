@@ -4,6 +4,7 @@ import type { Pod } from '../../kube/objects.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
 import type { Look, Write } from './objectController.ts';
 import { JOB_TRACKING, podOfJob } from './podTemplates.ts';
+import { NAMESPACE_GOES } from './writes.ts';
 
 export const deletion = ({ metadata: { namespace, name } }: Pod): Write => ({
   request: { verb: 'delete', namespace, name },
@@ -27,7 +28,8 @@ export function statusWrite(job: Job, status: JobStatus): Write {
 /** @param index of an indexed Job's pod. */
 export const creation = (job: Job, i: number, look: Look, index?: number): Write => {
   const pod = podOfManifest(podOfJob(job, look.suffix(job.metadata.uid, i), look.release, index));
-  return { request: { verb: 'create', namespace: pod.metadata.namespace, name: pod.metadata.name, pod } };
+  const { namespace, name } = pod.metadata;
+  return { request: { verb: 'create', namespace, name, pod }, accepts: NAMESPACE_GOES };
 };
 
 export const withoutTracking = ({ metadata: { namespace, name } }: Pod): Write => ({

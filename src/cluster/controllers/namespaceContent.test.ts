@@ -6,7 +6,7 @@ import type { Pod } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
 import { NAMESPACE_FINE } from './conditionWords.ts';
-import { conditionsOf, contentOf, estimate } from './namespaceContent.ts';
+import { conditionsOf, contentOf, estimate, unexplained } from './namespaceContent.ts';
 
 const DELETED = seconds(100);
 
@@ -70,6 +70,17 @@ describe('a namespace reckons when to look again', () => {
     expect(after(seconds(5), ...pods)).toBe(expected);
   });
 
+  it('is at a loss about what neither a grace nor a finalizer explains', () => {
+    const at = (time: Micros, ...pods: readonly Pod[]) => {
+      const told = informers(...pods);
+      return unexplained(shop(), told, contentOf('shop', told), plus(DELETED, time));
+    };
+    const slow = pod('a', { grace: 40 });
+    expect(at(seconds(5), slow)).toEqual([]);
+    expect(at(seconds(40), pod('b', { finalizers: ['example.com/a'] }))).toEqual([]);
+    expect(at(seconds(40), slow)).toEqual(['/v1, Resource=pods']);
+  });
+
   it('a grace that has gone by explains nothing any more', () => {
     const slow = pod('a', { grace: 40 });
     expect(after(seconds(39), slow)).toBe(40);
@@ -94,8 +105,11 @@ describe('its conditions', () => {
 
   it('count what is left in it, and what each finalizer holds', () => {
     const content = contentOf('shop', told);
-    expect(content).toEqual({ remaining: { 'pods.': 2 }, finalizers: { 'example.com/a': 2, 'example.com/b': 1 } });
-    expect(said(conditionsOf(shop(), content, false, DELETED))).toEqual({
+    expect(content).toMatchObject({
+      remaining: { 'pods.': 2 },
+      finalizers: { 'example.com/a': 2, 'example.com/b': 1 },
+    });
+    expect(said(conditionsOf(shop(), content, [], DELETED))).toEqual({
       ...fine,
       NamespaceContentRemaining:
         'True SomeResourcesRemain: Some resources are remaining: pods. has 2 resource instances',
@@ -107,24 +121,25 @@ describe('its conditions', () => {
 
   it('say that a deletion has failed only of what nothing explains', () => {
     const content = contentOf('shop', informers(pod('a')));
-    expect(said(conditionsOf(shop(), content, true, DELETED))).toEqual({
+    expect(said(conditionsOf(shop(), content, ['/v1, Resource=pods'], DELETED))).toEqual({
       ...fine,
       NamespaceContentRemaining:
         'True SomeResourcesRemain: Some resources are remaining: pods. has 1 resource instances',
       NamespaceDeletionContentFailure:
-        'True ContentDeletionFailed: Failed to delete all resource types, 1 remaining: pods.',
+        'True ContentDeletionFailed: Failed to delete all resource types, 1 remaining: ' +
+        'unexpected items still remain in namespace: shop for gvr: /v1, Resource=pods',
     });
   });
 
   it('keep the time of their last change as long as their status stays', () => {
-    const before = conditionsOf(shop(), contentOf('shop', told), false, DELETED);
+    const before = conditionsOf(shop(), contentOf('shop', told), [], DELETED);
     const later = plus(DELETED, seconds(7));
     const timesOf = (conditions: ReturnType<typeof conditionsOf>, status: string) => [
       ...new Set(
         conditions.filter((each) => each.status === status).map(({ lastTransitionTime }) => lastTransitionTime),
       ),
     ];
-    const after = conditionsOf(shop(before), contentOf('shop', informers()), false, later);
+    const after = conditionsOf(shop(before), contentOf('shop', informers()), [], later);
     const changed = after.filter(({ type }) => /Remaining/u.test(type));
     expect(timesOf(before, 'True')).toEqual([rfc3339(DELETED)]);
     expect(new Set(changed.map(({ lastTransitionTime }) => lastTransitionTime))).toEqual(new Set([rfc3339(later)]));

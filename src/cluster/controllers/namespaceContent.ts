@@ -3,7 +3,14 @@
  * (pkg/controller/namespace/deletion: namespaced_resources_deleter.go, status_condition_utils.go).
  */
 import { seconds, type Micros } from '../../engine/time.ts';
-import { groupResource, isOfKind, resourceOf, type Namespace, type ObjectCondition } from '../../kube/apiObjects.ts';
+import {
+  groupResource,
+  isOfKind,
+  KINDS,
+  resourceOf,
+  type Namespace,
+  type ObjectCondition,
+} from '../../kube/apiObjects.ts';
 import type { ObjectMeta } from '../../kube/objects.ts';
 import { isTerminal } from '../../kube/podLifecycle.ts';
 import { parseRfc3339, rfc3339 } from '../../kube/time.ts';
@@ -15,7 +22,11 @@ export interface Content {
   readonly remaining: Readonly<Record<string, number>>;
   /** How many of those each finalizer holds. */
   readonly finalizers: Readonly<Record<string, number>>;
+  /** Kinds of which at least one is held by a finalizer. */
+  readonly held: ReadonlySet<string>;
 }
+
+const PODS = 'pods.';
 
 function counts(names: readonly string[]): Readonly<Record<string, number>> {
   const count: Record<string, number> = {};
@@ -33,9 +44,22 @@ export function contentOf(namespace: string, { pods, objects }: Informers): Cont
   const lies = ({ metadata }: { readonly metadata: ObjectMeta }): boolean => metadata.namespace === namespace;
   const inside = Object.values(pods).filter(lies);
   const others = Object.values(objects).filter((object) => !isOfKind(object, 'Namespace') && lies(object));
+  const kinds = [...inside.map(() => PODS), ...others.map(({ kind }) => dotted(resourceOf(kind)))];
+  const finalizers = [...inside, ...others].map(({ metadata }) => metadata.finalizers ?? []);
   return {
-    remaining: counts([...inside.map(() => 'pods.'), ...others.map(({ kind }) => dotted(resourceOf(kind)))]),
-    finalizers: counts([...inside, ...others].flatMap(({ metadata }) => metadata.finalizers ?? [])),
+    remaining: counts(kinds),
+    finalizers: counts(finalizers.flat()),
+    held: new Set(kinds.filter((_kind, i) => (finalizers[i] ?? []).length > 0)),
+  };
+}
+
+/** As it is when the pods alone have been asked for. */
+export function podsAlone({ remaining, held, ...content }: Content): Content {
+  const { [PODS]: pods } = remaining;
+  return {
+    ...content,
+    remaining: pods === undefined ? {} : { [PODS]: pods },
+    held: new Set([...held].filter((kind) => kind === PODS)),
   };
 }
 
@@ -45,16 +69,47 @@ const FINALIZER_ESTIMATE = 15;
 /**
  * estimateGracefulTerminationForPods: the longest grace of the pods, as long as so much time has not gone by since the
  * namespace was deleted.
- * @returns seconds; 0 where nothing tells how long it will take.
  */
-export function estimate({ metadata }: Namespace, { pods }: Informers, content: Content, now: Micros): number {
+function graceLeft({ metadata }: Namespace, { pods }: Informers, now: Micros): number {
   const graces = Object.values(pods).flatMap((pod) =>
     pod.metadata.namespace === metadata.name && !isTerminal(pod) ? [pod.spec.terminationGracePeriodSeconds] : [],
   );
   const longest = Math.max(0, ...graces);
   const since = now - (parseRfc3339(metadata.deletionTimestamp ?? '') ?? now);
-  const left = since >= seconds(longest) ? 0 : longest;
-  return Math.max(left, Object.keys(content.finalizers).length > 0 ? FINALIZER_ESTIMATE : 0);
+  return since >= seconds(longest) ? 0 : longest;
+}
+
+/** @returns seconds; 0 where nothing tells how long it will take. */
+export function estimate(object: Namespace, informers: Informers, { remaining, held }: Content, now: Micros): number {
+  const left = graceLeft(object, informers, now);
+  const estimates = Object.keys(remaining).map((kind) => {
+    if (kind === PODS && left > 0) return left;
+    return held.has(kind) ? FINALIZER_ESTIMATE : 0;
+  });
+  return Math.max(0, ...estimates);
+}
+
+/** The kinds of which something remains that neither a grace nor a finalizer explains, as Kubernetes names them. */
+export function unexplained(
+  object: Namespace,
+  informers: Informers,
+  { remaining, held }: Content,
+  now: Micros,
+): readonly string[] {
+  const isExplained = (kind: string): boolean =>
+    held.has(kind) || (kind === PODS && graceLeft(object, informers, now) > 0);
+  return Object.keys(remaining)
+    .filter((kind) => !isExplained(kind))
+    .map(versioned);
+}
+
+/** GroupVersionResource.String */
+function versioned(kind: string): string {
+  const [resource = '', ...group] = kind.split('.');
+  if (resource === 'pods') return '/v1, Resource=pods';
+  const known = Object.values(KINDS).find((each) => each.resource === resource && each.group === group.join('.'));
+  const version = known?.apiVersion.split('/').at(-1) ?? 'v1';
+  return `${group.join('.')}/${version}, Resource=${resource}`;
 }
 
 const listed = (of: Readonly<Record<string, number>>, words: (name: string, count: number) => string): string =>
@@ -65,26 +120,28 @@ const listed = (of: Readonly<Record<string, number>>, words: (name: string, coun
 
 function complaintOf(
   type: string,
-  { remaining, finalizers }: Content,
-  isStuck: boolean,
+  { metadata }: Namespace,
+  { remaining, finalizers }: Pick<Content, 'remaining' | 'finalizers'>,
+  stuck: readonly string[],
 ): readonly string[] | undefined {
   if (type === 'NamespaceContentRemaining' && Object.keys(remaining).length > 0)
     return NAMESPACE.remaining(listed(remaining, NAMESPACE.instances));
   if (type === 'NamespaceFinalizersRemaining' && Object.keys(finalizers).length > 0)
     return NAMESPACE.finalizers(listed(finalizers, NAMESPACE.heldBy));
-  const kinds = Object.keys(remaining).toSorted();
-  return type === 'NamespaceDeletionContentFailure' && isStuck ? NAMESPACE.failure(kinds) : undefined;
+  if (type !== 'NamespaceDeletionContentFailure' || stuck.length === 0) return undefined;
+  return NAMESPACE.failure(stuck.map((kind) => NAMESPACE.unexpected(metadata.name, kind)).toSorted());
 }
 
-/** @param isStuck something remains that nothing explains. */
+/** @param stuck kinds of which something remains that nothing explains. */
 export function conditionsOf(
-  { status: { conditions = [] } }: Namespace,
-  content: Content,
-  isStuck: boolean,
+  object: Namespace,
+  content: Pick<Content, 'remaining' | 'finalizers'>,
+  stuck: readonly string[],
   now: Micros,
 ): readonly ObjectCondition[] {
+  const { conditions = [] } = object.status;
   return Object.entries(NAMESPACE_FINE).map(([type, [fine, allIsWell]]) => {
-    const complaint = complaintOf(type, content, isStuck);
+    const complaint = complaintOf(type, object, content, stuck);
     const [reason = fine, message = allIsWell] = complaint ?? [];
     const status = complaint === undefined ? 'False' : 'True';
     const before = conditions.find((condition) => condition.type === type);

@@ -276,7 +276,7 @@ function markNotReady(pod: Pod, context: Context): void {
 
 function conditionsChanged(name: string, context: Context): void {
   const timer = `${NO_SCHEDULE}${name}`;
-  context.send('controllerManager', { type: 'tick', timer }, context.latency('controllerSync'));
+  context.send('controllerManager', { type: 'tick', timer }, context.latency('nodeTaintPass'));
 }
 
 /** doNoScheduleTaintingPass: of the taints that stand for a condition or for the cordon, those that are true now. */

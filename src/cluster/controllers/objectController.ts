@@ -26,6 +26,10 @@ export interface Plan {
   readonly backOff?: BackOffRecord;
   /** Once all is written it goes on, as a sync of that stage. */
   readonly stage?: string;
+  /** It has waited so long that nobody waits for what it finds next. */
+  readonly isHopeless?: boolean;
+  /** It ends with an error, so that it is tried again as what has failed is. */
+  readonly fails?: true;
   /** It looks again after that time, whatever happens. */
   readonly again?: Micros;
   /** What it has found, for whoever reads the trace. */
@@ -57,6 +61,10 @@ export interface ObjectController {
   readonly account: Controller;
   /** For how long a run goes on for the sake of what it is to look at later; without it as long as for what is mere precaution. */
   readonly awaits?: Micros;
+  /** A sync that is refused as the namespace goes is not tried again (NamespaceTerminatingCause). */
+  readonly givesUpNamespaces?: true;
+  /** The most that a sync is put off that has failed again and again. */
+  readonly longestBackOff?: Micros;
   /** Keys of the objects that have to be looked at now, and how long that waits, where it does. */
   concerned(seen: Seen, informers: Informers): readonly (string | { readonly key: string; readonly after: Micros })[];
   /** Keys of the objects that a change of any node concerns. */

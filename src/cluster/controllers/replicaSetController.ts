@@ -36,7 +36,7 @@ function manageReplicas(set: ReplicaSet, active: readonly Pod[], look: Look): Pl
   if (missing > 0) {
     const pods = Array.from({ length: missing }, (_, i) => podOfReplicaSet(set, look.suffix(uid, i)));
     return {
-      batches: slowStart(pods.map(createPod)),
+      batches: slowStart(pods.map((pod) => createPod(pod))),
       expects: { of: uid, creations: missing, deletions: [] },
       found: pods.map(({ metadata }) => ({
         kind: 'ReplicaMissing',

@@ -131,6 +131,10 @@ export interface WorkItem {
   readonly stage?: string;
   /** Kept once the sync is done. */
   readonly backOff?: BackOffRecord;
+  /** Nobody waits for what it finds next. */
+  readonly isHopeless?: true;
+  /** Its namespace goes, so that what has failed is not tried again. */
+  readonly givesUp?: true;
 }
 
 /** Pods of the object `of` that its controller has made or deleted, and of which its informer has not told it yet. */

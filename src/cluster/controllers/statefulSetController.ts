@@ -45,8 +45,8 @@ function sync(set: StatefulSet, look: Look): Plan {
     batches: [
       ...claimed.writes.map((write) => [write]),
       ...revisionWrites(set, informers).map((write) => [write]),
-      ...slowStart(steps.create.map((ordinal) => createPod(newPod(set, ordinal, look)))),
-      steps.remove.map(deletePod),
+      ...slowStart(steps.create.map((ordinal) => createPod(newPod(set, ordinal, look), []))),
+      ...slowStart(steps.remove.map(deletePod)),
       isSame ? [] : [updateStatus({ ...set, status })],
       ...oldRevisions(set, pods, informers).map((revision) => [remove(revision)]),
     ],

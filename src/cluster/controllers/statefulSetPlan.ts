@@ -30,9 +30,8 @@ export function statefulSetSteps(set: StatefulSet, pods: readonly Pod[], now: Mi
     .filter((pod) => ordinalOf(pod) < start || ordinalOf(pod) >= start + replicas)
     .toSorted((a, b) => ordinalOf(b) - ordinalOf(a));
   const living = wanted.map((ordinal) => ({ ordinal, pod: byOrdinal.get(ordinal) }));
-  const steps =
-    podManagementPolicy === 'Parallel' ? allAtOnce(living, condemned) : inOrder(set, living, condemned, now);
-  return steps ?? rollingUpdate(set, living);
+  if (podManagementPolicy === 'Parallel') return allAtOnce(living, condemned, rollingUpdate(set, living));
+  return inOrder(set, living, condemned, now) ?? rollingUpdate(set, living);
 }
 
 interface Living {
@@ -61,12 +60,12 @@ function inOrder(
   return { ...NONE, remove: [last] };
 }
 
-/** Parallel */
-function allAtOnce(living: readonly Living[], condemned: readonly Pod[]): Steps | undefined {
+/** Parallel: nothing waits for anything else, the update neither. */
+function allAtOnce(living: readonly Living[], condemned: readonly Pod[], update: Steps): Steps {
   const create = living.filter(({ pod }) => pod === undefined).map(({ ordinal }) => ordinal);
   const ended = living.flatMap(({ pod }) => (pod !== undefined && isTerminal(pod) ? [pod] : []));
   const remove = [...ended, ...condemned].filter((pod) => !isBeingDeleted(pod));
-  return create.length === 0 && remove.length === 0 ? undefined : { create, remove, updated: [] };
+  return { create, remove: [...remove, ...update.remove], updated: update.updated };
 }
 
 /** From the highest ordinal down to the partition; the next waits until this one is healthy again. */

@@ -41,8 +41,7 @@ export function statefulSetStatus(
   const gone = deleted.filter((pod) => revisionOfPod(pod) === currentRevision).length;
   const isUpdated =
     set.spec.updateStrategy.type === 'RollingUpdate' &&
-    updatedReplicas === pods.length &&
-    readyReplicas === pods.length;
+    [updatedReplicas, readyReplicas, pods.length].every((count) => count === set.spec.replicas);
   const currentReplicas = isUpdated ? updatedReplicas : ofRevision(currentRevision) - gone;
   return {
     observedGeneration: set.metadata.generation ?? 1,

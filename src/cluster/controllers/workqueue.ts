@@ -91,7 +91,7 @@ export function nodesChanged(self: Self, context: Context): void {
       enqueue(self, itemOf(controller, key), context.latency('controllerSync'), context);
 }
 
-function enqueue(self: Self, item: string, after: Micros, context: Context): void {
+function enqueue(self: Self, item: string, after: Micros, context: Context, isHopeless = false): void {
   const { queue } = controllersOf(self);
   const known = queue[item];
   const due = plus(context.now, after);
@@ -114,7 +114,9 @@ function enqueue(self: Self, item: string, after: Micros, context: Context): voi
   };
   const { awaits = PRECAUTION } = controllerAndKey(item).controller;
   const message =
-    after > awaits ? ({ type: 'tick', timer: `${LATER}${item}` } as const) : ({ type: 'syncObject', item } as const);
+    isHopeless || after > awaits
+      ? ({ type: 'tick', timer: `${LATER}${item}` } as const)
+      : ({ type: 'syncObject', item } as const);
   context.send('controllerManager', message, after);
 }
 
@@ -135,6 +137,8 @@ function carryOut(self: Self, item: string, look: Look, context: Context): void 
   const { controller, key } = controllerAndKey(item);
   const plan = controller.sync(key, look);
   for (const { kind, detail } of plan.found ?? []) context.tell(kind, { detail });
+  if (plan.fails === true) entry.failed = true;
+  if (plan.isHopeless === true) entry.isHopeless = true;
   if (plan.stage === undefined) delete entry.stage;
   else entry.stage = plan.stage;
   if (plan.again !== undefined)
@@ -246,6 +250,7 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
   const code = value.kind === 'response' ? value.response.code : 503;
   if (code >= 400 && !(entry.accepts[Number(place)] ?? []).includes(code)) {
     entry.failed = true;
+    if (code === 403 && controllerAndKey(item).controller.givesUpNamespaces === true) entry.givesUp = true;
     if (!(entry.areObjects[Number(place)] ?? false)) delete controllersOf(self).expectations[item];
   }
   const object = value.kind === 'response' ? value.response.object : undefined;
@@ -262,17 +267,19 @@ function done(self: Self, item: string, context: Context): void {
   const { queue } = controllersOf(self);
   const entry = queue[item];
   if (entry === undefined) return;
-  const { failed, failures, again } = entry;
+  const { failed, failures, again, isHopeless = false, givesUp = false } = entry;
   const controllers = controllersOf(self);
   if (!failed && entry.backOff !== undefined)
     controllers.backOffs = { ...controllers.backOffs, [item]: { ...entry.backOff } };
   delete queue[item];
+  if (givesUp) return;
   if (failed) {
-    const wait = micros(Math.min(FIRST_BACK_OFF * 2 ** failures, LONGEST_BACK_OFF));
-    enqueue(self, item, wait, context);
+    const { longestBackOff = LONGEST_BACK_OFF } = controllerAndKey(item).controller;
+    const wait = micros(Math.min(FIRST_BACK_OFF * 2 ** failures, longestBackOff));
+    enqueue(self, item, wait, context, isHopeless);
     const waiting = queue[item];
     if (waiting !== undefined) waiting.failures = failures + 1;
-  } else if (again !== null) enqueue(self, item, micros(Math.max(0, again - context.now)), context);
+  } else if (again !== null) enqueue(self, item, micros(Math.max(0, again - context.now)), context, isHopeless);
 }
 
 /** controller_utils.go: a pod that comes or goes is one that its controller has been waiting for. */

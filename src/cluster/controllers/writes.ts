@@ -25,10 +25,13 @@ export const remove = (object: ApiObject): Write => ({
   accepts: [404],
 });
 
-export function createPod(manifest: PodManifest): Write {
+/** NamespaceTerminatingCause: in a namespace that goes every creation fails, so that most controllers leave it at one. */
+export const NAMESPACE_GOES = [403];
+
+export function createPod(manifest: PodManifest, accepts: readonly number[] = NAMESPACE_GOES): Write {
   const pod = podOfManifest(manifest);
   const { namespace, name } = pod.metadata;
-  return { request: { verb: 'create', namespace, name, pod } };
+  return { request: { verb: 'create', namespace, name, pod }, accepts };
 }
 
 /** controller_utils.go:DeletePod: with the grace that the pod itself asks for. */

@@ -287,6 +287,8 @@ export interface Release {
   readonly podDeletionCost: boolean;
   /** It compares the ages of pods by their orders of magnitude (LogarithmicScaleDown, on from 1.22). */
   readonly logarithmicScaleDown: boolean;
+  /** A namespace's pods go before all else in it (OrderedNamespaceDeletion, on from 1.33). */
+  readonly namespacePodsFirst: boolean;
   /** ReplicaSets and Deployments count pods that terminate (DeploymentReplicaSetTerminatingReplicas, on from 1.35). */
   readonly terminatingReplicas: boolean;
   /** A DaemonSet replaces a pod that has ended before its object is gone (PR 118716, in 1.27 from 1.27.4). */

@@ -10,5 +10,6 @@ export const v1_33: Release = {
   checkpointsAllocation: true,
   clampsDeletionTimestamp: true,
   podGeneration: true,
+  namespacePodsFirst: true,
   preemption: 'async',
 };

@@ -157,8 +157,11 @@ function posted(entry: Entry): Json {
   const { pod } = entry;
   if (pod === undefined) return null;
   const { resourceVersion: _version, creationTimestamp: _created, uid, name, ...metadata } = pod.metadata;
-  const called = isGenerated(entry) ? { generateName: name.slice(0, name.lastIndexOf('-') + 1) } : { name };
-  return json({ ...pod, metadata: { ...called, ...metadata, ...(uid !== '' && { uid }) }, status: {} });
+  if (!isGenerated(entry))
+    return json({ ...pod, metadata: { name, ...metadata, ...(uid !== '' && { uid }) }, status: {} });
+  // RealPodControl.CreatePods makes it from a template, which has no namespace.
+  const { namespace: _namespace, ...rest } = metadata;
+  return json({ ...pod, metadata: { generateName: name.slice(0, name.lastIndexOf('-') + 1), ...rest }, status: {} });
 }
 
 function patchBody(
@@ -176,6 +179,9 @@ function patchBody(
   if (withoutOwners !== undefined) return ownersGone(withoutOwners, entry.preconditions?.uid);
   if (withoutFinalizers === undefined || withoutFinalizers === 'all')
     return [{ op: 'remove', path: '/metadata/finalizers' }];
+  // pkg/controller/job/job_controller.go:removeTrackingFinalizerPatch
+  if (entry.user === 'controllerManager')
+    return { metadata: { '$deleteFromPrimitiveList/finalizers': [withoutFinalizers.name] } };
   const index = existing?.metadata.finalizers?.indexOf(withoutFinalizers.name) ?? -1;
   return index < 0 ? [] : [{ op: 'remove', path: `/metadata/finalizers/${index}` }]; // a JSON patch goes by place
 }

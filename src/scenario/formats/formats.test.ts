@@ -1,3 +1,4 @@
+import { scenarioWith, slowPod, writesOf } from '../testing/objects.ts';
 import { describe, expect, it } from 'vitest';
 import { placeAt } from '../../cluster/addresses.ts';
 import { applyChanges, published, TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
@@ -196,7 +197,7 @@ describe('audit', () => {
     });
     const taints = all.find(({ user }) => user.username.endsWith(':node-controller'));
     const unschedulable = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
-    expect(taints?.requestObject).toEqual({ spec: { taints: [unschedulable] } });
+    expect(taints?.requestObject).toMatchObject({ spec: { taints: [unschedulable] } });
   });
 
   it('has what controllers write of a node that is lost, each by its own name', () => {
@@ -208,6 +209,13 @@ describe('audit', () => {
       ['update', 'pods', 'web', 'status'],
       ['patch', 'nodes', 'node-1', '200'],
     ]);
+    const unknown = { status: 'Unknown', reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' };
+    const types = ['MemoryPressure', 'DiskPressure', 'PIDPressure', 'Ready'];
+    expect(condition?.requestObject).toMatchObject({
+      metadata: { name: 'node-1' },
+      status: { conditions: types.map((type) => ({ type, ...unknown })) },
+    });
+    expect(keepsAway?.requestObject).toMatchObject({ spec: { taints: [{ timeAdded: expect.any(String) as string }] } });
     expect(notReady?.objectRef['uid']).toBe(
       (notReady?.requestObject as { metadata: { uid: string } } | undefined)?.metadata.uid,
     );
@@ -227,7 +235,7 @@ describe('audit', () => {
     const created = all.find(({ user, verb }) => verb === 'create' && user.username.endsWith(':replicaset-controller'));
     expect(created?.objectRef).toEqual({ resource: 'pods', namespace: 'default', apiVersion: 'v1' });
     expect(created).toHaveProperty('requestObject.metadata.generateName', expect.stringMatching(/-$/));
-    for (const servers of ['name', 'uid', 'resourceVersion'])
+    for (const servers of ['name', 'namespace', 'uid', 'resourceVersion'])
       expect(created).not.toHaveProperty(`requestObject.metadata.${servers}`);
     const bound = all.find(({ objectRef }) => objectRef['subresource'] === 'binding');
     expect(bound).toMatchObject({
@@ -257,7 +265,22 @@ describe('audit', () => {
   });
 
   it('has a person’s delete of the node, and the kubelet that registers again', () => {
-    const nodes = audited('node-deleted').filter(({ objectRef }) => objectRef['resource'] === 'nodes');
-    expect(nodes.map(shortly)[0]).toBe('admin delete nodes node-1 200');
+    const scenario = scenarioWith({
+      pods: [slowPod('web')].map((pod) => ({ from: 'api', ...pod })),
+      steps: [
+        { at: '1s', do: 'stopKubelet' },
+        { at: '3s', do: 'deleteNode' },
+        { at: '60s', do: 'startKubelet' },
+      ],
+      until: '80s',
+    });
+    const nodes = writesOf(scenario).filter((line) => line.includes(' nodes/'));
+    expect(nodes).toEqual([
+      'admin delete nodes/node-1 200',
+      'node-1 create nodes/node-1 201',
+      'ttl-controller patch nodes/node-1 200',
+      'node-1 patch nodes/node-1/status 200',
+      'node-controller patch nodes/node-1 200',
+    ]);
   });
 });

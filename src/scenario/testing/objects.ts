@@ -81,6 +81,13 @@ const short = ({ verb, user, objectRef, responseStatus }: AuditLine): string => 
 export const writesOf = (scenario: Scenario): readonly string[] =>
   [...auditFormat(run(scenario))].map((line) => short(JSON.parse(line) as AuditLine));
 
+/** What each write asks for, and whose it is. */
+export const bodiesOf = (scenario: Scenario) =>
+  [...auditFormat(run(scenario))].map((line) => {
+    const { user, verb, requestObject: body } = JSON.parse(line) as AuditLine & { readonly requestObject: unknown };
+    return { user: user.username.split(':').at(-1) ?? '', verb, body };
+  });
+
 /** How everything stands at the end. */
 export function endOf(scenario: Scenario) {
   const trace = run(scenario);

@@ -30,7 +30,7 @@ function ofTheHouse({ writes, cuts, off }: Given): readonly string[] {
   const history = [0, ...writes].map((since, n) => ({ since: micros(since), endpoints: [endpoint(n)] }));
   const spans = (all: readonly Cut[]): NodeConnection['cuts'] =>
     all.map(([from, to]) => ({ from: micros(from), to: to === null ? null : micros(to) }));
-  return rulesOf(history, { cuts: spans(cuts), off: spans(off) })
+  return rulesOf(history, { cuts: spans(cuts), outages: [], off: spans(off) })
     .filter(({ since }) => since <= END)
     .map(({ since, endpoints }) => `${since} ${endpoints?.[0]?.addresses[0] ?? 'off'}`);
 }
@@ -172,5 +172,33 @@ describe('the rules of one node', () => {
       '3000000 off',
       '20031000 10.0.0.1',
     ]);
+  });
+});
+
+describe('an outage of the API server', () => {
+  const seconds = (...times: readonly number[]) => times.map((time) => micros(time * S));
+  const heardIn = (outage: Cut, cuts: readonly Cut[] = []): readonly number[] => {
+    const history = seconds(0, 21).map((since, n) => ({ since, endpoints: [endpoint(n)] }));
+    const spans = (all: readonly Cut[]) =>
+      all.map(([from, to]) => ({ from: micros(from * S), to: to === null ? null : micros(to * S) }));
+    const connection = { cuts: spans(cuts), outages: spans([outage]), off: [] };
+    return rulesOf(history, connection).map(({ since }) => Math.round(since / 100_000) / 10);
+  };
+
+  it('ends for a kube-proxy with its own next attempt, each twice as late as the one before', () => {
+    // 5.8, 7.4, 10.6 and 17 s are refused, that of 29.8 s is answered.
+    expect(heardIn([5, 20])).toEqual([0, 29.8]);
+  });
+
+  it('is over for it at once where it was short', () => {
+    expect(heardIn([5, 7])).toEqual([0, 21]);
+  });
+
+  it('never ends where nobody starts it again', () => {
+    expect(heardIn([5, null])).toEqual([0]);
+  });
+
+  it('is found out later still by a node that is cut off, too', () => {
+    expect(heardIn([5, 20], [[10, 40]])[1]).toBeGreaterThan(40);
   });
 });

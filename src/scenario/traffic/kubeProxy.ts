@@ -67,7 +67,7 @@ export function rulesOf(
   const rules: Rules[] = [];
   for (const [i, life] of livesOf(connection).entries()) {
     if (i === 0) rules.push(first);
-    const written = ofLife(history, life, i === 0, connection.cuts, pace);
+    const written = ofLife(history, life, i === 0, connection, pace);
     rules.push(...written.filter(({ since }) => life.to === null || since < life.to));
     if (life.to !== null) rules.push({ since: life.to, endpoints: null });
   }
@@ -79,18 +79,18 @@ function ofLife(
   history: readonly EndpointsSince[],
   life: Span,
   isFirst: boolean,
-  cuts: readonly Span[],
+  connection: NodeConnection,
   pace: Pace,
 ): readonly Rules[] {
   const [watch, restore] = [micros(Math.round(WATCH * pace('watch'))), micros(Math.round(RESTORE * pace('restore')))];
-  const listed = isFirst ? life.from : connectsAt(life.from, cuts);
+  const listed = isFirst ? life.from : connectsAt(life.from, connection);
   if (listed === null) return [];
   const rules: Rules[] = [];
   const latest = history.findLast(({ since }) => since <= listed);
   // The first sync of a process waits for nothing but its lists (OnEndpointSlicesSynced), nor does the limiter count it.
   const synced = isFirst ? listed : plus(plus(listed, watch), restore);
   if (!isFirst && latest !== undefined) rules.push({ ...latest, since: synced });
-  const heard = hearsAt(history, listed, cuts, watch);
+  const heard = hearsAt(history, listed, connection, watch);
   const limiter = new Limiter(synced);
   let i = 0;
   while (i < heard.length) {

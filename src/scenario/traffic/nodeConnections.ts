@@ -13,11 +13,11 @@ export interface Span {
 export interface NodeConnection {
   /** Nothing gets through to the API server. */
   readonly cuts: readonly Span[];
+  /** Nobody listens there. */
+  readonly outages: readonly Span[];
   /** From the end of the power until the kubelet has started kube-proxy's container anew. */
   readonly off: readonly Span[];
 }
-
-export const ALWAYS_CONNECTED: NodeConnection = { cuts: [], off: [] };
 
 export const isWithin = (spans: readonly Span[], t: Micros): boolean =>
   spans.some(({ from, to }) => from <= t && (to === null || t < to));
@@ -27,6 +27,7 @@ const PROXY_STARTS = plus(seconds(1), ms(500));
 
 interface Writing {
   readonly cuts: Span[];
+  readonly outages: Span[];
   readonly off: Span[];
 }
 
@@ -39,26 +40,30 @@ function open(spans: Span[], at: Micros): void {
   if (spans.at(-1)?.to !== null) spans.push({ from: at, to: null });
 }
 
-/** By the nodes' names. */
-export const nodeConnections = perTrace((trace: Trace<ClusterState>): ReadonlyMap<string, NodeConnection> => {
+/** How each node is connected, by its name. */
+export const nodeConnections = perTrace((trace: Trace<ClusterState>): ((node: string) => NodeConnection) => {
   const nodes = new Map<string, Writing>();
+  const outages: Span[] = [];
   const powered = new Set<string>();
   for (const { kind, detail, node = trace.initial.node.name, t } of trace.events) {
     if (!CONNECTS.has(kind)) continue;
-    const own = nodes.get(node) ?? { cuts: [], off: [] };
+    const own = nodes.get(node) ?? { cuts: [], outages, off: [] };
     nodes.set(node, own);
-    if (kind === 'NodePoweredOff') open(own.off, t);
+    if (kind === 'ApiserverReady') close(outages, t);
+    else if (kind === 'FaultBegan' && detail?.['fault'] === 'apiserverDown') open(outages, t);
+    else if (kind === 'NodePoweredOff') open(own.off, t);
     else if (kind === 'NodePoweredOn') powered.add(node);
     else if (kind === 'KubeletStarted') {
       if (powered.delete(node)) close(own.off, plus(t, PROXY_STARTS));
     } else if (detail?.['fault'] === 'partition') (kind === 'FaultBegan' ? open : close)(own.cuts, t);
   }
-  return nodes;
+  return (node) => nodes.get(node) ?? { cuts: [], outages, off: [] };
 });
 
 const CONNECTS: ReadonlySet<string> = new Set([
   'FaultBegan',
   'FaultEnded',
+  'ApiserverReady',
   'NodePoweredOff',
   'NodePoweredOn',
   'KubeletStarted',

@@ -1,10 +1,11 @@
 /**
  * When a kube-proxy hears of what was written. Its connection outlives a short cut: TCP repeats what was lost. After a
- * long one the client has given the connection up, dials until it gets through, and lists.
+ * long one the client has given the connection up, dials until it gets through, and lists. An API server that goes down
+ * closes it at once, and refuses until it is back.
  */
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../../engine/time.ts';
 import type { EndpointsSince } from './endpointHistory.ts';
-import { isWithin, type Span } from './nodeConnections.ts';
+import { isWithin, type NodeConnection, type Span } from './nodeConnections.ts';
 
 /** apimachinery/pkg/util/net/http.go: a connection without a frame for so long is asked for one, and closed without it. */
 const READ_IDLE = seconds(30);
@@ -23,17 +24,25 @@ export interface Heard {
   readonly write: EndpointsSince;
 }
 
-/** The first SYN from `from` on that gets through; null where none does. */
-export function connectsAt(from: Micros, cuts: readonly Span[]): Micros | null {
+/** What can stand between a kube-proxy and the API server. */
+type Line = Pick<NodeConnection, 'cuts' | 'outages'>;
+
+const lastsFrom = (spans: readonly Span[], t: Micros): boolean =>
+  spans.some(({ from, to }) => from <= t && to === null);
+
+const longer = (pause: Micros): Micros => micros(Math.min(2 * pause, BACK_OFF_MOST));
+
+/** The first SYN from `from` on that gets through to somebody who listens; null where none does. */
+export function connectsAt(from: Micros, { cuts, outages }: Line, firstPause = BACK_OFF_FIRST): Micros | null {
   let dial = from;
-  let pause = BACK_OFF_FIRST;
+  let pause = firstPause;
   for (;;) {
     const begun = dial;
     const syn = SYNS.map((after) => plus(begun, after)).find((at) => !isWithin(cuts, at));
-    if (syn !== undefined) return syn;
-    if (cuts.some((cut) => cut.from <= begun && cut.to === null)) return null;
-    dial = plus(plus(dial, DIAL_TIMEOUT), pause);
-    pause = micros(Math.min(2 * pause, BACK_OFF_MOST));
+    if (syn !== undefined && !isWithin(outages, syn)) return syn;
+    if (lastsFrom(cuts, begun) || (syn !== undefined && lastsFrom(outages, syn))) return null;
+    dial = plus(syn ?? plus(dial, DIAL_TIMEOUT), pause);
+    pause = longer(pause);
   }
 }
 
@@ -53,7 +62,7 @@ const givenUpAt = (lastFrame: Micros, cut: Micros): Micros =>
 export function hearsAt(
   history: readonly EndpointsSince[],
   listed: Micros,
-  cuts: readonly Span[],
+  line: Line,
   watch: Micros,
 ): readonly Heard[] {
   const heard: Heard[] = [];
@@ -66,10 +75,14 @@ export function hearsAt(
       heard.push({ at: lastFrame, write });
     }
   };
-  for (const { from, to } of cuts) {
+  for (const { from, to, closes } of interruptions(line)) {
     if (to !== null && to <= lastFrame) continue;
     hearUntil(from);
-    const hears = to === null ? null : hearsAgain(lastFrame, { from, to }, writes[next], cuts);
+    const again = (until: Micros): Micros | null =>
+      closes
+        ? connectsAt(plus(from, BACK_OFF_FIRST), line, longer(BACK_OFF_FIRST))
+        : hearsAgain(lastFrame, { from, to: until }, writes[next], line);
+    const hears = to === null ? null : again(to);
     if (hears === null) return heard;
     const missed = writes.findLastIndex(({ since }) => since <= hears);
     const write = missed < next ? undefined : writes[missed];
@@ -81,14 +94,20 @@ export function hearsAt(
   return heard;
 }
 
+/** In their order; an outage of the API server closes the connection, a cut only keeps it silent. */
+const interruptions = ({ cuts, outages }: Line): readonly (Span & { readonly closes: boolean })[] =>
+  [...cuts.map((span) => ({ ...span, closes: false })), ...outages.map((span) => ({ ...span, closes: true }))].toSorted(
+    (a, b) => a.from - b.from,
+  );
+
 /** @param lost the first write that did not get through, if there is one before the cut's end. */
 function hearsAgain(
   lastFrame: Micros,
   { from, to }: { readonly from: Micros; readonly to: Micros },
   lost: EndpointsSince | undefined,
-  cuts: readonly Span[],
+  line: Line,
 ): Micros | null {
   const givenUp = givenUpAt(lastFrame, from);
   const sent = micros(Math.max(from, Math.min(lost?.since ?? to, to)));
-  return repeatedUntil(sent, givenUp, cuts) ?? connectsAt(givenUp, cuts);
+  return repeatedUntil(sent, givenUp, line.cuts) ?? connectsAt(givenUp, line);
 }

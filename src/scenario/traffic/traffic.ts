@@ -17,7 +17,7 @@ import { podsAtTheStart, scenarioObjects, type ScenarioObject } from '../workloa
 import { endpointHistory, type EndpointsSince } from './endpointHistory.ts';
 import { chosenEndpoints, rulesOf, USUAL_PACE, type Pace, type Rules } from './kubeProxy.ts';
 import { healthCheckOf, healthOf, lastSince } from './loadBalancer.ts';
-import { ALWAYS_CONNECTED, livesOf, nodeConnections, type NodeConnection } from './nodeConnections.ts';
+import { livesOf, nodeConnections, type NodeConnection } from './nodeConnections.ts';
 import { requestsOf, type ClientSetup, type Outcome, type Request, type Surroundings, type Way } from './requests.ts';
 import { serversOf, type Served, type Server, type Serving } from './servers.ts';
 
@@ -89,7 +89,7 @@ function proxiesOf(
   const connections = nodeConnections(trace);
   return new Map(
     nodesOf(scenario).map(({ name }) => {
-      const connection = connections.get(name) ?? ALWAYS_CONNECTED;
+      const connection = connections(name);
       return [name, { node: name, rules: rulesOf(history, connection, paceOf(name, scenario)), ...connection }];
     }),
   );
@@ -106,7 +106,7 @@ function entryOf({ from = 'outside' }: Client, scenario: Scenario): string {
 
 /** A client within the cluster runs where it is, and ends with its node's power. */
 function runningOf({ from = 'outside' }: Client, proxies: ReadonlyMap<string, KubeProxy>): Surroundings['runsSince'] {
-  const lives = livesOf(proxies.get(from) ?? ALWAYS_CONNECTED);
+  const lives = livesOf(proxies.get(from) ?? { off: [] });
   return (t) => lives.findLast((life) => life.from <= t && (life.to === null || t < life.to))?.from ?? null;
 }
 
