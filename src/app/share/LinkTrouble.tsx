@@ -6,7 +6,7 @@ import { actions, usePage } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
 import { troubleText } from './troubleText.ts';
 
-export function LinkTrouble() {
+export default function LinkTrouble() {
   const trouble = usePage((s) => s.linkTrouble);
   const say = useTexts(TEXTS);
   const { error } = useTexts(UI_TEXTS);

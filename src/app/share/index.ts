@@ -1,5 +1,6 @@
 export { followAddress } from './address.ts';
-export { LinkTrouble } from './LinkTrouble.tsx';
+/** Loaded where a link can't be opened. */
+export const loadLinkTrouble = () => import('./LinkTrouble.tsx');
 /** Loaded when somebody asks for it. */
 export const loadShareDialog = () => import('./ShareDialog.tsx');
 export { troubleText } from './troubleText.ts';

@@ -4,7 +4,7 @@ import { loadEvidencePage } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useNewVersion } from '../offline/index.ts';
 import { loadClock } from '../player/index.ts';
-import { LinkTrouble } from '../share/index.ts';
+import { loadLinkTrouble } from '../share/index.ts';
 import { actions, usePage, useRun } from '../store/index.ts';
 import { Failed } from './Failed.tsx';
 import { Header } from './Header.tsx';
@@ -21,6 +21,7 @@ import './shell.css';
 /** They come with the story, and only after it: what keeps it away is said once. */
 const LiveRegion = part(() => import('./LiveRegion.tsx'));
 const Clock = part(loadClock);
+const LinkTrouble = part(loadLinkTrouble);
 const loadPresenter: Load = () => import('../presenter/index.ts');
 
 export function Shell() {
@@ -35,12 +36,13 @@ export function Shell() {
   const phoneTells = useArrived(loadPhoneStory) !== undefined;
   const tells = phone ? phoneTells : deskTells;
   const newVersion = useNewVersion(tells);
+  const hasLinkTrouble = usePage((s) => s.linkTrouble !== null);
   return (
     <div className="app relative flex flex-col h-[100dvh] overflow-hidden bg-bg">
       {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
       <div className="app-page flex-1 min-h-0 flex flex-col" inert={isPresented}>
         <Header phone={phone} />
-        <LinkTrouble />
+        {hasLinkTrouble ? <LinkTrouble /> : null}
         {newVersion === null ? null : <newVersion.view />}
         {evidenceOpen ? null : <RunNews />}
         {isPresented ? null : <Toasts />}
