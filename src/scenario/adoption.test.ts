@@ -149,6 +149,6 @@ describe('a ReplicaSet that its Deployment has left behind', () => {
     const scenario = scenarioWith({ objects: [workload('Deployment')], steps: [deletion, again(other)], until: '20s' });
     expect(deedsAfter(scenario)[0]).toBe('deployment-controller patch replicasets/own-x 200');
     const wanted = setsOf(scenario).map((set) => (isOfKind(set, 'ReplicaSet') ? set.spec.replicas : 0));
-    expect(wanted.toSorted()).toEqual([0, 1]);
+    expect(wanted.toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 });
