@@ -61,6 +61,8 @@ export interface VolumeMount {
 export interface Container {
   readonly name: string;
   readonly image: string;
+  /** Read by its process alone, but for what a Job's controller adds. */
+  readonly env?: unknown;
   readonly command?: readonly string[];
   readonly args?: readonly string[];
   readonly imagePullPolicy?: string;
@@ -110,6 +112,7 @@ export interface Toleration {
 }
 
 export interface PodSpec {
+  readonly hostname?: unknown;
   readonly nodeName?: string;
   readonly restartPolicy: RestartPolicy;
   readonly terminationGracePeriodSeconds: number;

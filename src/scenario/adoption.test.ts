@@ -1,5 +1,6 @@
 /** Who takes a pod without a controller, and who lets go of one of its own (controller_ref_manager.go). */
 import { describe, expect, it } from 'vitest';
+import { isOfKind } from '../kube/apiObjects.ts';
 import { endOf, scenarioWith, slowPod, template, writesOf } from './testing/objects.ts';
 import type { Scenario } from './schema.ts';
 
@@ -120,5 +121,34 @@ describe('a ControllerRevision that nothing is of', () => {
     });
     const revisions = Object.keys(endOf(scenario).etcd.objects ?? {}).filter((key) => key.startsWith('controllerrev'));
     expect(revisions).toHaveLength(2);
+  });
+});
+
+describe('a ReplicaSet that its Deployment has left behind', () => {
+  const deletion = { at: '1s', do: 'delete', object: 'deployment/own', propagation: 'orphan' };
+  const again = (more: object = {}) => {
+    const { manifest } = workload('Deployment', more);
+    return { at: '5s', do: 'create', manifest, behaviour };
+  };
+  const setsOf = (scenario: Scenario) =>
+    Object.values(endOf(scenario).etcd.objects ?? {}).filter(({ kind }) => kind === 'ReplicaSet');
+  const deedsAfter = (scenario: Scenario) => {
+    const writes = writesOf(scenario).map((line) => line.replaceAll(/own-[a-z0-9]+/gu, 'own-x'));
+    const deeds = writes.slice(writes.indexOf('admin create deployments/own 201') + 1);
+    return deeds.filter((line) => !line.includes('/status') && !line.includes('/binding'));
+  };
+
+  it('is taken by the next one of its selector, with its pods', () => {
+    const scenario = scenarioWith({ objects: [workload('Deployment')], steps: [deletion, again()], until: '20s' });
+    expect(deedsAfter(scenario)).toEqual(['deployment-controller patch replicasets/own-x 200']);
+    expect(setsOf(scenario).map(({ metadata }) => metadata.ownerReferences?.[0]?.kind)).toEqual(['Deployment']);
+  });
+
+  it('is one of its old ones where the template is another', () => {
+    const other = { template: { ...template(), spec: { containers: [{ name: 'app', image: 'busybox:1.36' }] } } };
+    const scenario = scenarioWith({ objects: [workload('Deployment')], steps: [deletion, again(other)], until: '20s' });
+    expect(deedsAfter(scenario)[0]).toBe('deployment-controller patch replicasets/own-x 200');
+    const wanted = setsOf(scenario).map((set) => (isOfKind(set, 'ReplicaSet') ? set.spec.replicas : 0));
+    expect(wanted.toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 });

@@ -126,6 +126,20 @@ describe('an indexed Job', () => {
     expect(podsOf(comes(job, { kubernetes: '1.21' }))[0]?.metadata.name).toMatch(/^crunch-[a-z0-9]{5}$/u);
   });
 
+  it.each([
+    ['1.27', 'annotations'],
+    ['1.32', 'labels'],
+  ])('each pod is told its index and has a host of that name (%s)', (kubernetes, where) => {
+    const spec = { completionMode: 'Indexed', completions: 2, parallelism: 2 };
+    const scenario = scenarioWith({ kubernetes, objects: [crunch(spec, { onSigterm: 'exit', after: '1s' })] });
+    const pods = Object.values(endOf(scenario).etcd.pods);
+    expect(pods.map(({ spec: { hostname } }) => hostname)).toEqual(['crunch-0', 'crunch-1']);
+    const fieldPath = `metadata.${where}['batch.kubernetes.io/job-completion-index']`;
+    expect(pods.map(({ spec: { containers } }) => containers[0]?.env)).toEqual(
+      pods.map(() => [{ name: 'JOB_COMPLETION_INDEX', valueFrom: { fieldRef: { fieldPath } } }]),
+    );
+  });
+
   it('makes the pod of an index anew that has failed', () => {
     const steps = [{ at: '1s', do: 'delete', pod: 'job/crunch[1]' }];
     const spec = { completionMode: 'Indexed', completions: 3, parallelism: 3 };

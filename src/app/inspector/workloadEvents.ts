@@ -48,7 +48,7 @@ function ofPods(row: RequestRow, answer: Seq, at: (seq: Seq) => ClusterState): O
   return [{ ...owner, type: 'Normal', reason, message, fieldPath: '', source }];
 }
 
-/** It has told the number before since PR 101142, and of a new ReplicaSet, too, by 1.32 (boundaries not verified). */
+/** It tells the number before from 1.25 on (1.24.0 does not), and before the other, of a new ReplicaSet too, from 1.32. */
 function scaled(name: string, from: number, to: number, isNew: boolean, release: Release): string {
   const what = `Scaled ${to > from ? 'up' : 'down'} replica set ${name}`;
   if (atLeast(release, '1.32')) return `${what} from ${from} to ${to}`;

@@ -44,7 +44,7 @@ function adopted(owner: ApiObject, { metadata: { namespace, name, uid } }: Pod, 
 }
 
 /** CanAdopt: once in a sync it is asked whether the owner is still there, and not about to go. */
-const confirmed = ({ kind, metadata: { namespace, name } }: ApiObject): Write => ({
+export const confirmed = ({ kind, metadata: { namespace, name } }: ApiObject): Write => ({
   request: { verb: 'get', resource: resourceOf(kind), namespace, name },
 });
 

@@ -24,9 +24,10 @@ import {
   withCondition,
 } from './deploymentConditions.ts';
 import { deploymentStatus, isComplete, rolloutStatus } from './deploymentStatus.ts';
-import { controllerOf, podsControlledBy, type Informers, type Seen } from './informers.ts';
+import { controllerOf, objectsOfKind, podsControlledBy, type Informers, type Seen } from './informers.ts';
 import { NOTHING, type Look, type ObjectController, type Plan, type Write } from './objectController.ts';
 import { scaledSets } from './proportionalScaling.ts';
+import { claimReplicaSets, selectsSet, type ClaimedSets } from './replicaSetRefs.ts';
 import { reconciledNewSet, reconciledOldSets } from './rolling.ts';
 import { create, remove, update, updateStatus } from './writes.ts';
 
@@ -42,9 +43,9 @@ interface Rollout {
 const allSets = ({ newSet, oldSets }: Rollout): readonly ReplicaSet[] =>
   newSet === undefined ? oldSets : [...oldSets, newSet];
 
-function rolloutOf(deployment: Deployment, sets: readonly ReplicaSet[]): Rollout {
+function rolloutOf(deployment: Deployment, { sets, writes }: ClaimedSets): Rollout {
   const newSet = newReplicaSetOf(deployment, sets);
-  return { deployment, newSet, oldSets: sets.filter((set) => set !== newSet), writes: [] };
+  return { deployment, newSet, oldSets: sets.filter((set) => set !== newSet), writes };
 }
 
 const inTurn = (writes: readonly Write[]): Plan['batches'] => writes.map((write) => [write]);
@@ -183,7 +184,7 @@ function withPause(rollout: Rollout, now: Micros): Rollout {
 }
 
 function sync(deployment: Deployment, look: Look): Plan {
-  const known = rolloutOf(deployment, replicaSetsOf(deployment, look.informers));
+  const known = rolloutOf(deployment, claimReplicaSets(deployment, look.informers));
   if (deployment.metadata.deletionTimestamp !== undefined) return withCounts(known, [], look);
   const rollout = withPause(known, look.now);
   const { paused = false, strategy } = deployment.spec;
@@ -212,15 +213,29 @@ function concernedByPod(seen: Extract<Seen, { of: 'pod' }>, informers: Informers
     : [keyOfObject(deployment)];
 }
 
+/** addReplicaSet, updateReplicaSet: whose it is, who had it until now, and, where nobody has it, who would. */
+function concernedBySet(
+  set: ReplicaSet,
+  { type, before }: Extract<Seen, { of: 'object' }>,
+  informers: Informers,
+): readonly string[] {
+  const { namespace } = set.metadata;
+  const owner = controllerOf(set.metadata);
+  const lostBy = before === undefined ? undefined : controllerOf(before.metadata);
+  const owners = [owner, lostBy].flatMap((each) => (each?.kind === 'Deployment' ? [each.name] : []));
+  const keys = owners.map((name) => apiObjectKey('deployments', namespace, name));
+  if (owner !== undefined || type === 'DELETED') return [...new Set(keys)];
+  const would = objectsOfKind(informers, 'Deployment').filter((deployment) => selectsSet(deployment, set));
+  return [...new Set([...keys, ...would.map(keyOfObject)])];
+}
+
 export const deploymentController: ObjectController = {
   account: 'deployment-controller',
   givesUpNamespaces: true,
   concerned: (seen, informers) => {
     if (seen.of === 'pod') return concernedByPod(seen, informers);
     if (isOfKind(seen.object, 'Deployment')) return seen.type === 'DELETED' ? [] : [keyOfObject(seen.object)];
-    const owner = controllerOf(seen.object.metadata);
-    if (!isOfKind(seen.object, 'ReplicaSet') || owner?.kind !== 'Deployment') return [];
-    return [apiObjectKey('deployments', seen.object.metadata.namespace, owner.name)];
+    return isOfKind(seen.object, 'ReplicaSet') ? concernedBySet(seen.object, seen, informers) : [];
   },
   sync: (key, look) => {
     const deployment = look.informers.objects[key];

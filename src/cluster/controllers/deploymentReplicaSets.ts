@@ -15,7 +15,7 @@ export const replicaSetsOf = ({ metadata }: Deployment, informers: Informers): r
     .toSorted(byRevision);
 
 /** Revisions are given in that order; the creation times are in whole seconds only. */
-const byRevision = (a: ReplicaSet, b: ReplicaSet): number => revisionOf(a) - revisionOf(b);
+export const byRevision = (a: ReplicaSet, b: ReplicaSet): number => revisionOf(a) - revisionOf(b);
 
 /** FindNewReplicaSet: the one of the Deployment's own template. */
 export const newReplicaSetOf = ({ spec }: Deployment, sets: readonly ReplicaSet[]): ReplicaSet | undefined =>

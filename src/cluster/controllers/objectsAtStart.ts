@@ -63,7 +63,9 @@ export function podsAtStart(
     case 'ReplicaSet':
       return times(object.spec.replicas, (i) => podOfReplicaSet(object, podSuffix(uid, i)));
     case 'StatefulSet':
-      return times(object.spec.replicas, (i) => podOfStatefulSet(object, i + (object.spec.ordinals?.start ?? 0)));
+      return times(object.spec.replicas, (i) =>
+        podOfStatefulSet(object, i + (object.spec.ordinals?.start ?? 0), release),
+      );
     case 'DaemonSet':
       return nodes.flatMap(({ name, ...node }, i) => {
         const pod = podOfDaemonSet(object, name, podSuffix(uid, i));

@@ -14,7 +14,7 @@ import {
   type StatefulSet,
 } from '../../kube/apiObjects.ts';
 import { COMPLETION_INDEX } from './jobIndexes.ts';
-import type { OwnerReference, PodManifest } from '../../kube/objects.ts';
+import type { Container, OwnerReference, PodManifest } from '../../kube/objects.ts';
 import { onlyOn } from '../../kube/nodeAffinity.ts';
 import { hex, nameSuffix, redrawnSuffix, safeEncoded } from '../ids.ts';
 import type { Release } from '../releases/index.ts';
@@ -103,6 +103,12 @@ export const CONTROLLER_REVISION_HASH = 'controller-revision-hash';
 export const revisionName = ({ metadata, spec }: StatefulSet | DaemonSet): string =>
   `${metadata.name}-${podTemplateHash(spec.template)}`;
 
+/** history.ControllerRevisionHashLabel; a DaemonSet's revisions have the label of its pods (daemon/update.go:snapshot). */
+const REVISION_LABEL = {
+  StatefulSet: 'controller.kubernetes.io/hash',
+  DaemonSet: CONTROLLER_REVISION_HASH,
+} as const;
+
 /** pkg/controller/history/controller_history.go:NewControllerRevision, of the template as it is. */
 export const revisionOfTemplate = (set: StatefulSet | DaemonSet, revision: number): ControllerRevision => ({
   apiVersion: 'apps/v1',
@@ -113,7 +119,7 @@ export const revisionOfTemplate = (set: StatefulSet | DaemonSet, revision: numbe
     uid: '',
     resourceVersion: '',
     creationTimestamp: '',
-    labels: { ...set.spec.template.metadata?.labels, [CONTROLLER_REVISION_HASH]: podTemplateHash(set.spec.template) },
+    labels: { ...set.spec.template.metadata?.labels, [REVISION_LABEL[set.kind]]: podTemplateHash(set.spec.template) },
     ownerReferences: [controllerRef(set)],
   },
   data: { spec: { template: set.spec.template } },
@@ -133,13 +139,18 @@ function withClaims({ spec: { volumeClaimTemplates = [] } }: StatefulSet, pod: P
 }
 
 /** pkg/controller/statefulset/stateful_set_utils.go:newStatefulSetPod: its name is its identity. */
-export function podOfStatefulSet(set: StatefulSet, ordinal: number, revision = revisionName(set)): PodManifest {
+export function podOfStatefulSet(
+  set: StatefulSet,
+  ordinal: number,
+  { podIndexLabel }: Release,
+  revision = revisionName(set),
+): PodManifest {
   const name = `${set.metadata.name}-${ordinal}`;
   const pod = podOf(set, name, {
     labels: {
       [CONTROLLER_REVISION_HASH]: revision,
       'statefulset.kubernetes.io/pod-name': name,
-      'apps.kubernetes.io/pod-index': String(ordinal),
+      ...(podIndexLabel && { 'apps.kubernetes.io/pod-index': String(ordinal) }),
     },
   });
   return withClaims(set, pod);
@@ -163,19 +174,42 @@ export const JOB_TRACKING = 'batch.kubernetes.io/job-tracking';
 export function podOfJob(
   job: Job,
   suffix: string,
-  { jobTracking, batchLabels, jobs }: Release,
+  { jobTracking, batchLabels, podIndexLabel }: Release,
   index?: number,
 ): PodManifest {
   const { name, uid } = job.metadata;
   const prefixed = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name };
   const indexed = index === undefined ? undefined : { [COMPLETION_INDEX]: String(index) };
   const own = { 'controller-uid': uid, 'job-name': name, ...(batchLabels && prefixed) };
-  return podOf(job, `${name}-${index === undefined ? '' : `${index}-`}${suffix}`, {
-    labels: { ...(job.spec.manualSelector !== true && own), ...(jobs.indexLabel && indexed) },
+  const pod = podOf(job, `${name}-${index === undefined ? '' : `${index}-`}${suffix}`, {
+    labels: { ...(job.spec.manualSelector !== true && own), ...(podIndexLabel && indexed) },
     ...(indexed && { annotations: indexed }),
     ...(jobTracking && { finalizers: [JOB_TRACKING] }),
   });
+  return index === undefined ? pod : { ...pod, spec: ofIndex(pod.spec, `${name}-${index}`, podIndexLabel) };
 }
+
+/** job_controller.go, indexed_job_utils.go:addCompletionIndexEnvVariables: a host's name of its own, and its index as a variable. */
+function ofIndex(spec: PodManifest['spec'], hostname: string, isLabelled: boolean): PodManifest['spec'] {
+  const fieldPath = `metadata.${isLabelled ? 'labels' : 'annotations'}['${COMPLETION_INDEX}']`;
+  const variable = { name: INDEX_VARIABLE, valueFrom: { fieldRef: { fieldPath } } };
+  const knowing = (container: Container): Container => {
+    const own: readonly unknown[] = Array.isArray(container.env) ? container.env : [];
+    return own.some(isIndexVariable) ? container : { ...container, env: [...own, variable] };
+  };
+  const { initContainers, containers, ...rest } = spec;
+  return {
+    ...rest,
+    hostname,
+    containers: containers.map(knowing),
+    ...(initContainers && { initContainers: initContainers.map(knowing) }),
+  };
+}
+
+const INDEX_VARIABLE = 'JOB_COMPLETION_INDEX';
+
+const isIndexVariable = (variable: unknown): boolean =>
+  typeof variable === 'object' && variable !== null && 'name' in variable && variable.name === INDEX_VARIABLE;
 
 /** By the owners, what has been drawn so far: the same every time, so that it may be forgotten. */
 const drawn = new Map<string, { readonly inOrder: string[]; readonly taken: Set<string> }>();

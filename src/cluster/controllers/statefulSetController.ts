@@ -13,13 +13,13 @@ import { currentRevisionOf, ordinalOf, statefulSetStatus } from './statefulSetSt
 import { createPod, deletePod, remove, updateStatus } from './writes.ts';
 
 /** newVersionedStatefulSetPod: below the partition a pod is made from the template of before. */
-function newPod(set: StatefulSet, ordinal: number, { informers }: Look): PodManifest {
+function newPod(set: StatefulSet, ordinal: number, { informers, release }: Look): PodManifest {
   const { updateStrategy, ordinals } = set.spec;
   const start = ordinals?.start ?? 0;
   const partition = updateStrategy.type === 'RollingUpdate' ? (updateStrategy.rollingUpdate?.partition ?? 0) : 0;
   const revision = ordinal < start + partition ? currentRevisionOf(set) : revisionName(set);
   const template = templateOfRevision(set, revision, informers);
-  return podOfStatefulSet({ ...set, spec: { ...set.spec, template } }, ordinal, revision);
+  return podOfStatefulSet({ ...set, spec: { ...set.spec, template } }, ordinal, release, revision);
 }
 
 const selectsPod = ({ spec }: StatefulSet, { metadata }: Pod): boolean => selects(spec.selector, metadata.labels);

@@ -10,8 +10,6 @@ export interface JobRules {
   readonly tellsReady: boolean;
   /** podFailurePolicy (JobPodFailurePolicy, on from 1.26). */
   readonly podFailurePolicy: boolean;
-  /** The index is a label, too (PodIndexLabel, on from 1.28). */
-  readonly indexLabel: boolean;
   /** podReplacementPolicy, and status.terminating (JobPodReplacementPolicy, on from 1.29). */
   readonly podReplacementPolicy: boolean;
   /** Failed and Complete wait for the last pod to have stopped, and are announced before (delayTerminalCondition, 1.31). */
@@ -28,7 +26,6 @@ export const JOBS_1_18: JobRules = {
   suspend: false,
   tellsReady: false,
   podFailurePolicy: false,
-  indexLabel: false,
   podReplacementPolicy: false,
   delaysTerminal: false,
   successPolicy: false,
@@ -38,5 +35,5 @@ export const JOBS_1_21: JobRules = { ...JOBS_1_18, ttlAfterFinished: true };
 export const JOBS_1_22: JobRules = { ...JOBS_1_21, indexed: true, suspend: true };
 export const JOBS_1_24: JobRules = { ...JOBS_1_22, tellsReady: true };
 export const JOBS_1_27: JobRules = { ...JOBS_1_24, podFailurePolicy: true };
-export const JOBS_1_30: JobRules = { ...JOBS_1_27, indexLabel: true, podReplacementPolicy: true };
+export const JOBS_1_30: JobRules = { ...JOBS_1_27, podReplacementPolicy: true };
 export const JOBS_1_32: JobRules = { ...JOBS_1_30, delaysTerminal: true, successPolicy: true, managedBy: true };

@@ -287,6 +287,8 @@ export interface Release {
   readonly podDeletionCost: boolean;
   /** It compares the ages of pods by their orders of magnitude (LogarithmicScaleDown, on from 1.22). */
   readonly logarithmicScaleDown: boolean;
+  /** Pods of StatefulSets and indexed Jobs have their index as a label (PodIndexLabel, on from 1.28). */
+  readonly podIndexLabel: boolean;
   /** A namespace's pods go before all else in it (OrderedNamespaceDeletion, on from 1.33). */
   readonly namespacePodsFirst: boolean;
   /** ReplicaSets and Deployments count pods that terminate (DeploymentReplicaSetTerminatingReplicas, on from 1.35). */

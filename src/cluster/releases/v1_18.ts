@@ -93,6 +93,7 @@ export const v1_18: Release = {
   jobTracking: false,
   podDeletionCost: false,
   logarithmicScaleDown: false,
+  podIndexLabel: false,
   namespacePodsFirst: false,
   terminatingReplicas: false,
   daemonReplacesTerminal: false,

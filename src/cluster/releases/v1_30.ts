@@ -12,6 +12,7 @@ export const v1_30: Release = {
   id: '1.30',
   tag: 'v1.30.14',
   jobs: JOBS_1_30,
+  podIndexLabel: true,
   explicitZeroGrace: 'oneSecond',
   reconstructedVolumesUncertain: true,
   readyToStartCondition: true,
