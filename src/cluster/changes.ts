@@ -23,5 +23,8 @@ function toldAs(edit: Edit, { before, after }: Recorded<unknown>): Edit {
 }
 
 /** The state is plain data throughout, so whatever was edited is JSON. */
-export const changesOf = (recorded: Recorded<unknown>): readonly Change[] =>
-  recorded.changes.map((edit) => toldAs(edit, recorded)) as readonly Change[];
+export function changesOf(recorded: Recorded<unknown>): readonly Change[] {
+  const { changes } = recorded;
+  const told = changes.some(({ path }) => isInList(path)) ? changes.map((edit) => toldAs(edit, recorded)) : changes;
+  return told as readonly Change[];
+}

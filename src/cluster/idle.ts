@@ -39,30 +39,24 @@ const BEFORE_NEXT = seconds(1);
 
 type Clocks = Pick<ClusterState, 'pleg' | 'podWorkers' | 'syncLoop' | 'containerGC'>;
 
+/** Timers with a period of their own. */
+const PERIODS: { readonly [Actor in ActorName]?: Readonly<Record<string, Micros>> } = {
+  syncLoop: { sync: SYNC_TICK_PERIOD, housekeeping: HOUSEKEEPING_PERIOD, runtimeUp: RUNTIME_UP_PERIOD },
+  statusManager: { batch: STATUS_SYNC_PERIOD },
+  fileSource: { rescan: FILE_CHECK_PERIOD },
+  httpSource: { poll: HTTP_CHECK_PERIOD },
+  containerGC: { collect: CONTAINER_GC_PERIOD },
+};
+
 /** The time from one turn of a timer to the next where nothing happens; undefined for what does not come round. */
 function turnOf(message: Message, to: ActorName, at: Micros, world: ClusterState): Micros | undefined {
   if (message.type !== 'tick') return undefined;
-  switch (`${to}/${message.timer}`) {
-    case 'pleg/relist': // it sleeps when a round is over, and a round takes its time
-      return world.pleg.lastRelist === null ? undefined : minus(at, world.pleg.lastRelist);
-    case 'syncLoop/sync':
-      return SYNC_TICK_PERIOD;
-    case 'syncLoop/housekeeping':
-      return HOUSEKEEPING_PERIOD;
-    case 'syncLoop/runtimeUp':
-      return RUNTIME_UP_PERIOD;
-    case 'statusManager/batch':
-      return STATUS_SYNC_PERIOD;
-    case 'fileSource/rescan':
-      return FILE_CHECK_PERIOD;
-    case 'httpSource/poll':
-      return HTTP_CHECK_PERIOD;
-    case 'containerGC/collect':
-      return CONTAINER_GC_PERIOD;
-    default:
-      if (to === 'probeManager') return periodOfTimer(message.timer, world);
-      return to === 'kubectl' ? seconds(1) : undefined; // kubectl drain looks whether its pods are gone
-  }
+  const { timer } = message;
+  if (to === 'probeManager') return periodOfTimer(timer, world);
+  if (to === 'kubectl') return seconds(1); // kubectl drain looks whether its pods are gone
+  if (to !== 'pleg') return PERIODS[to]?.[timer];
+  const { lastRelist } = world.pleg; // it sleeps when a round is over, and a round takes its time
+  return timer !== 'relist' || lastRelist === null ? undefined : minus(at, lastRelist);
 }
 
 function turnAt(address: Address, message: Message, at: Micros, kernel: ClusterKernel): Micros | undefined {

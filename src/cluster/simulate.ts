@@ -1,9 +1,11 @@
 /** Runs a cluster from its set-up to its end and returns the trace. Pure: the same set-up gives the same trace. */
+import type { Recorded } from '../engine/kernel.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import type { StepFailure, StopReason, Trace, TraceEvent } from '../trace/event.ts';
 import { Budget, RUN_LIMITS, type RunLimits } from './budget.ts';
 import type { ClusterWorld } from './addresses.ts';
 import type { ClusterKernel, RunningNode } from './clusterKernel.ts';
+import type { Note } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
 import {
   CONTAINER_GC_PERIOD,
@@ -115,6 +117,29 @@ export interface RunOptions {
   readonly longWait?: number;
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A note as the trace has it. One by one, as in `context.ts`, and in the order in which files have it. */
+function eventOf(recorded: Recorded<Note>, seq: number, kernel: ClusterKernel): TraceEvent {
+  const { t, note, cause } = recorded;
+  const { node, actor } = kernel.whoIsAt(recorded.actor).place;
+  const { kind } = note;
+  const event = (node === undefined ? { seq, t, actor, kind } : { seq, t, node, actor, kind }) as Writable<TraceEvent>;
+  if (note.pod !== undefined) event.pod = note.pod;
+  if (note.klog !== undefined) event.klog = note.klog;
+  if (note.detail !== undefined) event.detail = note.detail;
+  if (note.failure !== undefined) event.failure = note.failure;
+  if (note.source !== undefined) event.source = note.source;
+  if (note.node !== undefined) event.node = note.node;
+  if (note.to !== undefined) event.to = note.to;
+  if (note.message !== undefined) event.message = note.message;
+  if (note.carries !== undefined) event.carries = note.carries;
+  if (note.arrivesAt !== undefined) event.arrivesAt = note.arrivesAt;
+  if (cause !== undefined) event.cause = cause;
+  event.changes = changesOf(recorded);
+  return event;
+}
+
 /** Steps until the end, and writes down what happens. */
 function* stepping(
   kernel: ClusterKernel,
@@ -154,19 +179,13 @@ function* stepping(
       lastLook = next;
     }
     for (const recorded of kernel.step() ?? []) {
-      const { t, cause, note } = recorded;
-      events.push({
-        seq: events.length,
-        t,
-        ...kernel.whoIsAt(recorded.actor).place,
-        ...note,
-        ...(cause !== undefined && { cause }),
-        changes: changesOf(recorded),
-      });
-      progress.see({ t, ...note });
-      budget.spend(note);
-      if (eventLevel(note.kind) !== 'detail' && t > lastTold) lastTold = t;
-      if (eventLevel(note.kind) === 'milestone' && t > lastMilestone) lastMilestone = t;
+      const event = eventOf(recorded, events.length, kernel);
+      events.push(event);
+      progress.see(event);
+      budget.spend(event);
+      const level = eventLevel(event.kind);
+      if (level !== 'detail' && event.t > lastTold) lastTold = event.t;
+      if (level === 'milestone' && event.t > lastMilestone) lastMilestone = event.t;
     }
     let stop = budget.exceeded(events.length, kernel.copied);
     if (stop === undefined && events.length >= turnEnds) {

@@ -24,8 +24,8 @@ type DraftNode = RecordNode | ListNode;
 
 /** What the drafts of one step share. */
 interface Step {
-  /** In the order in which the actor first looked at them: parents before their children. */
-  readonly nodes: DraftNode[];
+  /** What the actor has begun to look at last. Each knows the one before it, which its parent is among. */
+  last: DraftNode | null;
   over: boolean;
 }
 
@@ -50,10 +50,11 @@ function isAttached(node: DraftNode): boolean {
   return true;
 }
 
-function pathOf(node: DraftNode): Path {
-  const path: (string | number)[] = [];
-  for (let at: DraftNode | null = node; at !== null; at = at.parent) path.push(at.key);
-  return path.reverse();
+/** The path to `key` in `node`. A trace keeps one for each of its changes, so it leaves without the room that it grew in. */
+function pathTo(node: DraftNode | null, key: string | number): Path {
+  const path = [key];
+  for (let at = node; at !== null; at = at.parent) path.push(at.key);
+  return path.reverse().slice();
 }
 
 function markModified(node: DraftNode): void {
@@ -83,6 +84,7 @@ class RecordNode {
   readonly key: string | number;
   readonly proxy: object;
   readonly told: ListNode | null;
+  readonly previous: DraftNode | null;
   modified = false;
   /** What was written or removed, in the order of the first writing. */
   #written: Map<string, unknown> | undefined;
@@ -98,7 +100,8 @@ class RecordNode {
     this.key = key;
     this.told = listAround(parent);
     this.proxy = new Proxy(this, RECORD_TRAPS);
-    step.nodes.push(this);
+    this.previous = step.last;
+    step.last = this;
   }
 
   owns(key: string): boolean {
@@ -116,8 +119,9 @@ class RecordNode {
 
   get(key: string): unknown {
     const value = this.#peek(key);
-    if (!isObject(value) || nodeOf(value) !== undefined) return value;
+    if (!isObject(value)) return value;
     let child = this.#children?.get(key);
+    if (child === undefined && nodeOf(value) !== undefined) return value;
     if (child === undefined) {
       child = createNode(this.step, value, this, key);
       (this.#children ??= new Map()).set(key, child);
@@ -161,12 +165,11 @@ class RecordNode {
   }
 
   tell(told: Told[]): void {
-    let path: Path | undefined;
-    for (const [key, value] of this.#written ?? []) {
+    if (this.#written === undefined) return;
+    for (const [key, value] of this.#written) {
       if (this.#isAsBefore(key, value)) continue;
       if (this.told !== null) return tellList(this.told, told);
-      path ??= pathOf(this);
-      told.push({ path: [...path, key], from: this.base[key], node: this, key });
+      told.push({ path: pathTo(this, key), from: this.base[key], node: this, key });
     }
   }
 
@@ -191,26 +194,31 @@ class RecordNode {
     }
     const next: Entries = { ...base };
     this.#write(next, resultOf);
-    copied += Object.keys(base).length;
+    copied += sizeOf(base);
     if (!attached) return settle(next, resultOf) as object;
-    if (Object.keys(next).length > LARGE_FROM) makeTable(next);
+    if (sizeOf(next) > LARGE_FROM) makeTable(next);
     else if (this.#holdsNoTable(next)) Object.freeze(next);
     return next;
   }
 
   #holdsNoTable(next: Entries): boolean {
-    const looked = isSettled(this.base)
-      ? [...(this.#written?.keys() ?? []), ...(this.#children?.keys() ?? [])]
-      : Object.keys(next);
-    return looked.every((key) => isSettled(next[key]));
+    if (!isSettled(this.base)) {
+      for (const key in next) if (!isSettled(next[key])) return false;
+      return true;
+    }
+    if (this.#written !== undefined) for (const key of this.#written.keys()) if (!isSettled(next[key])) return false;
+    if (this.#children !== undefined) for (const key of this.#children.keys()) if (!isSettled(next[key])) return false;
+    return true;
   }
 
   #write(next: Entries, valueOf: (node: DraftNode) => object): void {
-    for (const [key, value] of this.#written ?? []) {
-      if (value === REMOVED || this.#moved?.has(key)) delete next[key];
-      if (value !== REMOVED) next[key] = settle(value, valueOf);
-    }
-    for (const [key, child] of this.#children ?? []) if (child.modified) next[key] = valueOf(child);
+    if (this.#written !== undefined)
+      for (const [key, value] of this.#written) {
+        if (value === REMOVED || this.#moved?.has(key) === true) delete next[key];
+        if (value !== REMOVED) next[key] = settle(value, valueOf);
+      }
+    if (this.#children !== undefined)
+      for (const [key, child] of this.#children) if (child.modified) next[key] = valueOf(child);
   }
 
   /** The value as it stands now, while the step goes on. */
@@ -255,6 +263,7 @@ class ListNode {
   readonly proxy: object;
   /** The outermost list, itself if it stands in no other. */
   readonly told: ListNode;
+  readonly previous: DraftNode | null;
   modified = false;
   /** A copy, in which elements that were looked at are drafts. */
   #list: unknown[] | undefined;
@@ -269,7 +278,8 @@ class ListNode {
     this.key = key;
     this.told = listAround(parent) ?? this;
     this.proxy = new Proxy([this], LIST_TRAPS);
-    step.nodes.push(this);
+    this.previous = step.last;
+    step.last = this;
   }
 
   get latest(): readonly unknown[] {
@@ -329,11 +339,8 @@ class ListNode {
       return;
     }
     if (!this.#beginsAsBefore()) tellList(this, told);
-    if (latest.length <= base.length) return;
-    const path = pathOf(this);
-    for (let i = base.length; i < latest.length; i++) {
-      told.push({ path: [...path, i], from: undefined, node: this, key: i });
-    }
+    for (let i = base.length; i < latest.length; i++)
+      told.push({ path: pathTo(this, i), from: undefined, node: this, key: i });
   }
 
   /** Whether it still begins with all of its base. Elements that were changed inside tell of it themselves. */
@@ -417,11 +424,19 @@ const LIST_TRAPS: ProxyHandler<ListNode[]> = {
 
 const tellList = (list: ListNode, told: Told[]): void => {
   if (!isAttached(list) || told.some(({ node, key }) => node === list && key === null)) return;
-  told.push({ path: pathOf(list), from: list.base, node: list, key: null });
+  told.push({ path: pathTo(list.parent, list.key), from: list.base, node: list, key: null });
 };
 
 /* ---- finished values ---- */
 let copied = 0; // entries of all that has been settled so far
+
+/** Counted, as a list of the keys would be made for nothing else. */
+function sizeOf(entries: Entries): number {
+  let size = 0;
+  for (const _key in entries) size += 1;
+  return size;
+}
+
 const isSettled = (value: unknown): boolean => !isObject(value) || Object.isFrozen(value) || isSealedMap(value);
 const resultOf = (node: DraftNode): object => node.result();
 const snapshotOf = (node: DraftNode): object => node.snapshot();
@@ -467,7 +482,7 @@ export interface OpenDraft<T> {
 
 /** @param name what the paths of the edits begin with. */
 export function openDraft<T extends object>(base: T, name: string): OpenDraft<T> {
-  const root = createNode({ nodes: [], over: false }, base, null, name);
+  const root = createNode({ last: null, over: false }, base, null, name);
   return { draft: root.proxy as Draft<T>, root };
 }
 
@@ -484,10 +499,8 @@ export function finishDraft<T extends object>({ root }: OpenDraft<T>): Finished<
   step.over = true;
   if (!root.modified) return undefined;
   const told: Told[] = [];
-  for (let i = step.nodes.length - 1; i >= 0; i--) {
-    const node = step.nodes[i];
-    if (node?.modified === true && isAttached(node)) node.tell(told);
-  }
+  for (let node = step.last; node !== null; node = node.previous)
+    if (node.modified && isAttached(node)) node.tell(told);
   const state = root.result() as T;
   const edits = told.map(({ path, from, node, key }): Edit => {
     const result = node.result();

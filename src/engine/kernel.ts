@@ -109,6 +109,8 @@ export type Silent<World, Inboxes extends InboxesOf<World>, Note> = (
   message: Any<World, Inboxes>,
 ) => Note;
 
+const NO_EDITS: readonly Edit[] = [];
+
 /** The note that last changed something, and those that changed what is inside. */
 interface LastChange {
   note: number;
@@ -328,15 +330,11 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
       for (const { path } of finished.edits) this.#markChanged(to, path, first);
     }
     this.#noted += step.notes.length;
-    return step.notes.map(({ note, cause: noteCause }, i) => ({
-      t: step.now,
-      actor: to,
-      cause: noteCause,
-      note,
-      changes: i === 0 ? (finished?.edits ?? []) : [],
-      before,
-      after: this.#world[to],
-    }));
+    const after = this.#world[to];
+    return step.notes.map(({ note, cause }, i) => {
+      const changes = i === 0 && finished !== undefined ? finished.edits : NO_EDITS;
+      return { t: step.now, actor: to, cause, note, changes, before, after };
+    });
   }
 
   /** Remembers the change under the first keys of its path. */

@@ -67,10 +67,11 @@ export class DeliveryQueue<T extends Queued> {
     if (first === undefined || last === undefined || heap.length === 0) return first;
     let i = 0;
     for (;;) {
-      const left = heap[2 * i + 1];
-      if (left === undefined) break;
-      const right = heap[2 * i + 2];
-      const [child, at] = right !== undefined && before(right, left) ? [right, 2 * i + 2] : [left, 2 * i + 1];
+      let at = 2 * i + 1;
+      let child = heap[at];
+      if (child === undefined) break;
+      const right = heap[at + 1];
+      if (right !== undefined && before(right, child)) [child, at] = [right, at + 1];
       if (!before(child, last)) break;
       heap[i] = child;
       i = at;

@@ -38,8 +38,8 @@ function addPod(self: Self, pod: Pod, context: Context): void {
   }
 }
 
-function removeWorkers(self: Self, wanted: (worker: ProbeWorker) => boolean): void {
-  for (const [key, worker] of Object.entries(self.workers)) if (wanted(worker)) delete self.workers[key];
+function removeWorkers(self: Self, unwanted: (worker: ProbeWorker) => boolean, { own }: Context): void {
+  for (const [key, worker] of Object.entries(own.workers)) if (unwanted(worker)) delete self.workers[key];
 }
 
 export const probeManager: PartOfKubelet<'probeManager'> = (self, message, context) => {
@@ -57,11 +57,12 @@ export const probeManager: PartOfKubelet<'probeManager'> = (self, message, conte
       return removeWorkers(
         self,
         (worker) => worker.podUID === podUID && (which === 'all' || worker.type !== 'readiness'),
+        context,
       );
     }
     case 'cleanupProbes': {
       const desired = new Set(message.podUIDs);
-      return removeWorkers(self, ({ podUID }) => !desired.has(podUID));
+      return removeWorkers(self, ({ podUID }) => !desired.has(podUID), context);
     }
   }
 };

@@ -451,7 +451,7 @@ export const statusManager: PartOfKubelet<'statusManager'> = (self, message, con
       return terminatePod(self, message.pod, context);
     case 'removeOrphanedStatuses': {
       const known = new Set(message.known);
-      for (const uid of Object.keys(self.podStatuses)) if (!known.has(uid)) delete self.podStatuses[uid];
+      for (const uid of Object.keys(context.own.podStatuses)) if (!known.has(uid)) delete self.podStatuses[uid];
       return;
     }
     case 'tick':

@@ -211,11 +211,11 @@ function handleSyncTick(context: Context): void {
 }
 
 const isEmpty = ({ channels }: Self): boolean =>
+  !channels.sync &&
+  !channels.housekeeping &&
   channels.config.length === 0 &&
   channels.pleg.length === 0 &&
-  channels.probe.length === 0 &&
-  !channels.sync &&
-  !channels.housekeeping;
+  channels.probe.length === 0;
 
 function handleHousekeeping(self: Self, context: Context): void {
   if (sourcesReady(context.world.kubelet, context.own)) startHousekeeping(self, context);
@@ -300,7 +300,7 @@ export const syncLoop: PartOfKubelet<'syncLoop'> = (self, message, context) => {
       return arrived(self, context);
     case 'timer':
     case 'reply':
-      if (self.running?.token !== message.token) return;
+      if (context.own.running?.token !== message.token) return;
       resumeHousekeeping(self, message.type === 'reply' ? message.value : { kind: 'none' }, context);
       if (self.running === null) iterated(self, context);
       return;

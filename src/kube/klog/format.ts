@@ -70,7 +70,21 @@ export function formatKlog(id: KlogId, values: KlogValues, options: KlogOptions)
 /** The same, or null where the release says nothing there: what happens is alike, its line is not. */
 export function klogOrSilence(id: KlogId, values: KlogValues, { release, site }: KlogOptions): KlogText | null {
   const entry = entryAt(KLOG_ENTRIES[id], release, site);
-  return entry && printEntry(id, entry, values, release);
+  if (entry === null) return null;
+  return entry.args.length + entry.keys.length === 0 ? constantLine(id, entry) : printEntry(id, entry, values, release);
+}
+
+/** What periodic timers print has no values, mostly: such a line is the same in every event. */
+const constantLines = new WeakMap<PrintedEntry, KlogText>();
+
+function constantLine(id: KlogId, entry: PrintedEntry): KlogText {
+  const { severity, level, place: file, form, message } = entry;
+  let line = constantLines.get(entry);
+  if (line === undefined) {
+    line = { id, severity, level, file, text: form === 'printf' ? message : goQuote(message), values: {} };
+    constantLines.set(entry, line);
+  }
+  return line;
 }
 
 function printEntry(id: KlogId, entry: PrintedEntry, values: KlogValues, release: Release): KlogText {
