@@ -85,6 +85,10 @@ it.each([
   'I0612 10:02:03.00004x 1420 kubelet.go:2430] a message',
   '2024-06-12T10:02:03.000045Z I0612 10:02:03.000045 1420 kubelet.go:2430] a message',
   'see kubelet.go:2430 for it',
+  'I06x2 10:02:03.000045 1420 kubelet.go:2430] a message',
+  'I0612 2x:02:03.000045 1420 kubelet.go:2430] a message',
+  'I0612 10:0x:03.000045 1420 kubelet.go:2430] a message',
+  'I0612 10:02:0x.000045 1420 kubelet.go:2430] a message',
 ])('is none: %s', (text) => {
   expect(klogHeader(text)).toBeNull();
 });
