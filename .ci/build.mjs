@@ -40,7 +40,7 @@ function newest(path, skip) {
 
 function cliIsFresh() {
   if (!existsSync(cliFile)) return false;
-  const others = ['src/app', 'src/embed', 'src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
+  const others = ['src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
   const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
   const sources = ['src', 'src/app/catalogues/en', '.ci/vite', '.ci/browser.mjs', 'package-lock.json'].map((path) =>
     newest(join(root, path), skip),

@@ -110,6 +110,16 @@ test('a picture that the command line has drawn opens as the page’s own does, 
   await expect(grace.page.getByText('SIGKILL at 32.').first()).toBeVisible();
 });
 
+test('a picture of a cluster has all of its nodes, its lanes, and what its clients see', async ({ grace }) => {
+  await grace.open({ preset: 'node-lost' });
+  const lost = (await exported(grace, 'Picture, SVG')).bytes.toString('utf8');
+  for (const words of ['node-1', 'node-2', 'node-3', 'Deployment controller', 'NoExecute', 'tolerated 300 s'])
+    expect(lost).toContain(`>${words}</text>`);
+  await grace.open({ preset: 'requests-fail' });
+  const failing = (await exported(grace, 'Picture, SVG')).bytes.toString('utf8');
+  for (const words of ['kube-proxy', 'so far', 'per 100 ms', 'listener']) expect(failing).toContain(`>${words}</text>`);
+});
+
 test('a picture of something else says what it lacks, and changes nothing', async ({ grace }) => {
   await grace.open({ preset: 'mirror' });
   await expect(grace.page.getByText('a mirror pod has none').first()).toBeVisible(); // the last part to come

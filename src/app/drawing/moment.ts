@@ -24,6 +24,8 @@ export interface Moment {
   readonly subject: PodKey | undefined;
   readonly release: Release;
   readonly outages: Outages;
+  /** Null of what is read from a log: nobody knows what else there was. */
+  readonly scenario: Scenario | null;
 }
 
 type Shown = Pick<PageState, 'scenario' | 'imported' | 'view' | 'run' | 'instant' | 'playing' | 'cluster'>;
@@ -49,6 +51,7 @@ export function momentOf(state: Shown): Moment | null {
     subject: selected === null ? undefined : subjectKey(trace.initial, selected),
     release,
     outages: outagesAt(trace, instant.index),
+    scenario: imported === null ? scenario : null,
   };
 }
 

@@ -65,6 +65,7 @@ const OF_NO_TRACE = new Set([
   'overviewPlace',
   'useOutages',
   'useElsewhere',
+  'trafficIn',
   'useTraffic',
   'useChosenPod',
   'usePodList',

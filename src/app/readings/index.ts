@@ -47,6 +47,7 @@ export {
 export { telling, useTelling } from './telling.ts';
 export { type ToldTitles, useToldTitles } from './toldTitles.ts';
 export { usePodList } from './usePodList.ts';
+export { trafficIn } from './traffic.ts';
 export { useTraffic } from './useTraffic.ts';
 export { runsTwice } from './runsTwice.ts';
 export { type StateName, stateOfWorker } from './workerState.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Micros } from '../../engine/time.ts';
 import { presetById, PRESETS, type Scenario } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import { overseen } from '../../cluster/overseen.ts';
+import { run, runCluster } from '../../scenario/run.ts';
 import { momentOf, shownRun, tellingInstant } from '../drawing/index.ts';
 import { instantAtTime, instantOfEvent } from '../store/instants.ts';
 import type { ReadyRun } from '../store/state.ts';
@@ -51,7 +53,7 @@ function faults({ svg, width, height }: Picture): readonly string[] {
 
 describe.each(PRESETS.map(({ id }) => id))('the picture of %s', (id) => {
   const scenario = preset(id);
-  const shown = shownRun(scenario, run(scenario));
+  const shown = shownRun(scenario, overseen(runCluster(scenario)));
   const { milestones } = shown.run;
   const middle = milestones[Math.floor(milestones.length / 2)] ?? -1;
   const instants: readonly (readonly [string, Instant])[] = [
@@ -64,7 +66,7 @@ describe.each(PRESETS.map(({ id }) => id))('the picture of %s', (id) => {
   it.each(instants)('is whole at %s', async (_, instant) => {
     const moment = momentOf({ ...shown, instant });
     if (moment === null) throw new Error('nothing to be seen');
-    for (const view of ['inside', 'overview'] as const) {
+    for (const view of ['inside', 'overview', 'timeline'] as const) {
       const picture = await draw(moment, { ...PLAIN, view });
       expect(faults(picture)).toEqual([]);
       expect(overlapping(textsIn(picture.svg))).toEqual([]);
@@ -115,5 +117,71 @@ describe('a picture', () => {
   it('is of the timeline alone where that is wanted', async () => {
     const { svg } = await drawn(preset('regular'), tellingInstant, { ...PLAIN, view: 'timeline' });
     expect(new Set(textsIn(svg).map(({ of }) => of))).toEqual(new Set(['', 'timeline']));
+  });
+});
+
+describe('a picture of a cluster', () => {
+  async function of(id: string, seconds: number, options: Partial<PictureOptions> = {}): Promise<readonly Placed[]> {
+    const scenario = preset(id);
+    const shown = shownRun(scenario, overseen(runCluster(scenario)));
+    const moment = momentOf({ ...shown, instant: instantAtTime(shown.run, (seconds * 1e6) as Micros) });
+    if (moment === null) throw new Error('nothing to be seen');
+    const picture = await draw(moment, { ...PLAIN, view: 'overview', ...options });
+    expect(faults(picture)).toEqual([]);
+    const texts = textsIn(picture.svg);
+    expect(overlapping(texts)).toEqual([]);
+    return texts;
+  }
+  const said = (texts: readonly Placed[], part: string): readonly string[] =>
+    texts.filter(({ of: own }) => own === part).map(({ text }) => text);
+
+  it('has all of its nodes, with the one of which nobody hears', async () => {
+    const texts = await of('node-lost', 60);
+    expect(said(texts, 'diagram')).toEqual(
+      expect.arrayContaining([
+        'node-1',
+        'node-2',
+        'node-3',
+        'lost',
+        'may still run',
+        'no word for 58 s',
+        'deployment/web',
+      ]),
+    );
+  });
+
+  it('has the lanes of conditions, taints and workloads below the timeline', async () => {
+    const lanes = said(await of('node-lost', 60, { view: 'timeline' }), 'lanes');
+    expect(lanes).toEqual(
+      expect.arrayContaining([
+        'node-2',
+        'NoSchedule',
+        'NoExecute',
+        'unreachable',
+        'eviction',
+        'tolerated 300 s',
+        'web',
+      ]),
+    );
+  });
+
+  it('has the requests of clients, how they ended, and the strip of them', async () => {
+    const texts = await of('requests-fail', 2.3);
+    expect(said(texts, 'diagram')).toEqual(
+      expect.arrayContaining([
+        'shop',
+        'ECONNREFUSED ×4',
+        'so far',
+        'listener closed 0.2 s ago',
+        'endpointslice/web-7vrhz',
+      ]),
+    );
+    expect(said(texts, 'traffic')).toEqual(expect.arrayContaining(['slice', 'rules', 'listener', 'still send']));
+  });
+
+  it('is of one node’s inside where that is wanted', async () => {
+    const texts = await of('node-lost', 60, { view: 'inside' });
+    expect(said(texts, 'diagram')).toContain('syncLoop');
+    expect(said(texts, 'lanes')).toContain('NoExecute');
   });
 });

@@ -2,6 +2,7 @@
 import { loadDiagramDrawing } from '../diagram/index.ts';
 import {
   baseline,
+  drawStrip,
   escaped,
   FACES,
   fitted,
@@ -19,6 +20,7 @@ import { plainText, releaseTag, secondsText } from '../explain/index.ts';
 import { language, texts } from '../language/index.ts';
 import { captionOf } from '../readings/index.ts';
 import { loadTimelineDrawing } from '../timeline/index.ts';
+import { loadTrafficDrawing } from '../traffic/index.ts';
 import { fontFaces, type Fonts } from './fonts.ts';
 import { TEXTS } from './texts.ts';
 
@@ -94,6 +96,12 @@ export async function draw(moment: Moment, options: PictureOptions): Promise<Pic
   if (timeline !== null) {
     parts.push(moved(0, y, timeline.svg), tag('path', { d: `M0 ${y - 0.5}H${width}`, stroke: ink.line }));
     y += timeline.height;
+    const { trafficStrip } = await loadTrafficDrawing();
+    const strip = trafficStrip(moment, timeline.axis);
+    if (strip !== null) {
+      parts.push(moved(0, y, drawStrip('traffic', strip, timeline.axis, moment.instant.t, ink)));
+      y += strip.height;
+    }
   }
   const say = texts(TEXTS);
   const about = say.pictureOf({ title, seconds: secondsText(moment.instant.t), release: releaseTag(moment.release) });

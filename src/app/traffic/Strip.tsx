@@ -3,7 +3,7 @@
  * rules of a kube-proxy and the listener of the leaving pod were. Where the rules send to a listener that is closed it is
  * red.
  */
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { duration, instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useChosenPod } from '../readings/index.ts';
@@ -11,28 +11,25 @@ import { shownRelease, useNodeInView, usePage, useTrace } from '../store/index.t
 import { BelowStrip, type DrawnAxis, type StripBand } from '../timeline/index.ts';
 import { binOf, columnsOf, type Column } from './bins.ts';
 import { failedOf } from './failures.ts';
-import { lanesOf, proxyShown, serverShown, type Lane, type Span } from './lanes.ts';
+import { lanesOf, proxyShown, serverShown } from './lanes.ts';
+import { BAND, bandTop, BARS, barsOf, HEIGHT, laneName, LANES, spanWords } from './strip.ts';
 import { TEXTS } from './texts.ts';
 import { useTraffic } from '../readings/index.ts';
 import './traffic.css';
 
-const BARS = { y: 6, h: 34 } as const;
-const BAND = { y: 48, pitch: 17, h: 13 } as const;
-const LANES: readonly Lane[] = ['slice', 'rules', 'listener'];
-const HEIGHT = BAND.y + LANES.length * BAND.pitch;
-
 const Bars = memo(function Bars({ columns }: { columns: readonly Column[] }) {
-  return columns.map(({ x0, x1, sent, failed, most }) => {
-    const h = Math.round((sent / most) * BARS.h);
-    const red = failed === 0 ? 0 : Math.max(3, Math.round((failed / most) * BARS.h));
-    const [y, w] = [BARS.y + BARS.h - h, Math.max(1, x1 - x0 - 1)];
-    return (
-      <g key={x0}>
-        {h - red > 0 ? <rect className="traffic-answered" x={x0} y={y + red} width={w} height={h - red} /> : null}
-        {red > 0 ? <rect className="traffic-failed" x={x0} y={y} width={Math.max(2, w)} height={red} /> : null}
-      </g>
-    );
-  });
+  return columns
+    .flatMap(barsOf)
+    .map(({ x, y, w, h, failed }) => (
+      <rect
+        key={`${x} ${failed}`}
+        className={failed ? 'traffic-failed' : 'traffic-answered'}
+        x={x}
+        y={y}
+        width={w}
+        height={h}
+      />
+    ));
 });
 
 export default function Strip(drawn: DrawnAxis) {
@@ -49,28 +46,21 @@ export default function Strip(drawn: DrawnAxis) {
   const inView = useNodeInView();
   const node = first === undefined ? '' : proxyShown(first, inView);
   const isOneOfSeveral = (first?.proxies.size ?? 0) > 1;
-  const laneName = useCallback(
-    (lane: Lane): string => (lane === 'rules' && isOneOfSeveral ? say.rulesOf({ node }) : say.lane[lane]),
-    [isOneOfSeveral, node, say],
-  );
+  const ofNode = isOneOfSeveral ? node : null;
   const name = server?.pod.slice(server.pod.indexOf('/') + 1) ?? '';
   const bands = useMemo(() => {
-    const wordsOf = ({ says }: Span): string => {
-      const word = say.says[says];
-      return typeof word === 'string' ? word : word({ pod: name });
-    };
     const spans =
       first === undefined || server === undefined ? [] : lanesOf(first, server, node, kubernetes, trace.end);
     return spans.map((span): StripBand => ({
       from: span.from,
       to: span.to,
-      words: wordsOf(span),
-      of: laneName(span.lane),
-      y: BAND.y + LANES.indexOf(span.lane) * BAND.pitch,
+      words: spanWords(span, name, say),
+      of: laneName(span.lane, ofNode, say),
+      y: bandTop(span.lane),
       h: BAND.h,
       className: `traffic-${span.says}`,
     }));
-  }, [first, server, node, laneName, kubernetes, trace.end, name, say]);
+  }, [first, server, node, ofNode, kubernetes, trace.end, name, say]);
   if (first === undefined) return null;
   const lanes = bands.length === 0 ? [] : LANES;
   const failed = failedOf(requests);
@@ -82,7 +72,7 @@ export default function Strip(drawn: DrawnAxis) {
       names={[
         { text: say.requests, y: BARS.y + 2 },
         { text: say.rate({ bin: duration(binOf(trace.end)) }), y: BARS.y + 17, isAside: true },
-        ...lanes.map((lane, i) => ({ text: laneName(lane), y: BAND.y + i * BAND.pitch - 2 })),
+        ...lanes.map((lane) => ({ text: laneName(lane, ofNode, say), y: bandTop(lane) - 2 })),
       ]}
       bands={bands}
       table={

@@ -25,7 +25,8 @@ import { EdgeLayer, TrafficLayer } from './EdgeLayer.tsx';
 import type { Box } from './layCluster.ts';
 import { KubeletBox, NodeFrame, PodCard, PodRows, ProxyBox, RuntimeBox } from './nodeBoxes.tsx';
 import { dotsAt } from './requests.ts';
-import { useScene, type Scene } from './scene.ts';
+import { useScene } from './scene.ts';
+import type { Scene } from './sceneAt.ts';
 import { TEXTS } from './texts.ts';
 import './cluster.css';
 

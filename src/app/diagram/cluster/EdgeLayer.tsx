@@ -5,35 +5,16 @@
 import { useMemo, type ReactElement } from 'react';
 import { useTexts } from '../../language/index.ts';
 import { useCurrentStep, useEvents, useInstant } from '../../store/index.ts';
-import { arrowHead, length, pointAt, segments, svgPath, type Point, type Polyline } from '../geometry/polyline.ts';
+import { arrowHead, length, pointAt, svgPath, type Polyline } from '../geometry/polyline.ts';
 import { seconds } from '../contents/time.ts';
 import { useReducedMotion } from '../motion.ts';
 import { cx } from '../nodes/Box.tsx';
-import type { NodeColumn } from './columns.ts';
 import { useSceneHere } from './context.ts';
-import type { Edge } from './layCluster.ts';
 import { cometsAt } from './packets.ts';
-import { dotsAt, wayOf } from './requests.ts';
+import { dotsAt } from './requests.ts';
 import { TEXTS } from './texts.ts';
 import { wayIn } from './wayIn.ts';
-
-/** Along several edges as if they were one. */
-function pointOn(edges: readonly Edge[], share: number): Point | null {
-  const lengths = edges.map(({ path }) => length(path));
-  let along = share * lengths.reduce((sum, each) => sum + each, 0);
-  for (const [i, edge] of edges.entries()) {
-    const own = lengths[i] ?? 0;
-    if (along <= own || i === edges.length - 1) return pointAt(edge.path, along);
-    along -= own;
-  }
-  return null;
-}
-
-/** The last piece of an edge, which is red where a request failed. */
-function lastPiece(path: Polyline): Polyline {
-  const last = segments(path).at(-1);
-  return last === undefined ? path : [...last];
-}
+import { cutIn, lastPiece, pointOn, silence, usedBy } from './ways.ts';
 
 function Cut({ path, horizontal }: { readonly path: Polyline; readonly horizontal: boolean }): ReactElement {
   const { x, y } = pointAt(path, length(path) * 0.5);
@@ -49,31 +30,12 @@ function Cut({ path, horizontal }: { readonly path: Polyline; readonly horizonta
   );
 }
 
-/** So long a piece has room for a break. */
-const BREAK = 40;
-
-/** The segment in which an edge is cut: a level one, beside which there is room for words, else its longest. */
-const cutIn = (path: Polyline): Polyline => {
-  const pieces = segments(path).toSorted((a, b) => length([...b]) - length([...a]));
-  const piece = pieces.find(([a, b]) => a.y === b.y && length([a, b]) >= BREAK) ?? pieces[0];
-  return piece === undefined ? path : [...piece];
-};
-
-/** Since when no heartbeat comes: nothing gets through, or nobody is there to send it. */
-const silence = ({ lost, kubeletDown }: NodeColumn): number | undefined => lost?.since ?? kubeletDown;
-
 function Edges(): ReactElement {
   const say = useTexts(TEXTS);
   const { layout, columns, traffic, t } = useSceneHere();
   const { failures } = useMemo(() => dotsAt(traffic, t), [traffic, t]);
   const failed = new Set(failures.map(({ way }) => wayIn(layout, way).at(-1)?.id));
-  const used = useMemo(() => {
-    const ids = new Set<string>();
-    for (const { client, requests, servers } of traffic)
-      for (const request of requests)
-        for (const { id } of wayIn(layout, wayOf(client.name, request, servers))) ids.add(id);
-    return ids;
-  }, [layout, traffic]);
+  const used = useMemo(() => usedBy(layout, traffic), [layout, traffic]);
   // What is written beside an edge stands over the lines of requests.
   const ways = layout.edges.filter(({ kind }) => kind === 'requests');
   const others = layout.edges.filter(({ kind }) => kind !== 'requests');
@@ -164,8 +126,8 @@ function Packets(): ReactElement {
           <circle cx={at.x} cy={at.y} r="5" />
         </g>
       ))}
-      {comets.slice(-1).map(({ seq, at, text }) => (
-        <text key={seq} className="dgc-words" x={at.x + 12} y={at.y + 4}>
+      {comets.slice(-1).map(({ seq, label, text }) => (
+        <text key={seq} className="dgc-words" x={label.x} y={label.y}>
           {text}
         </text>
       ))}

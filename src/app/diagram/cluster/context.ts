@@ -1,6 +1,6 @@
 /** What the boxes of the cluster's view share: the scene, found once. */
 import { createContext, useContext } from 'react';
-import type { Scene } from './scene.ts';
+import type { Scene } from './sceneAt.ts';
 
 export const SceneContext = createContext<Scene | null>(null);
 

@@ -7,11 +7,10 @@ import { MiddleCut } from '../../shell/ui/index.ts';
 import { actions } from '../../store/index.ts';
 import { shownCommand, typedOf } from '../contents/command.ts';
 import { objectCard } from '../contents/objects.ts';
-import { seconds } from '../contents/time.ts';
 import { cx } from '../nodes/Box.tsx';
-import type { ControllerNow, Doing } from './controllers.ts';
 import { useSceneHere } from './context.ts';
 import { Part } from './nodeBoxes.tsx';
+import { clientLines, doingWords, soFarGroups, waiting } from './said.ts';
 import { TEXTS } from './texts.ts';
 
 /** px of a box in which three lines of a command stand over what it waits for. */
@@ -181,7 +180,6 @@ function WorkloadObject(): ReactElement | null {
 export function ApiBox(): ReactElement {
   const say = useTexts(TEXTS);
   const { slice, controllers, traffic, states } = useSceneHere();
-  const told = useDoing();
   const { apiserver } = useOutages();
   const aside = apiserver !== undefined ? say.api.down : `rv ${states[0]?.etcd.revision ?? ''}`;
   return (
@@ -192,53 +190,21 @@ export function ApiBox(): ReactElement {
         <NodeObjectCard />
       </span>
       {(traffic.length === 0 ? [] : controllers).map(({ name, doing, waits }) => (
-        <span key={name} className="dg-line dgc-controller" title={told(doing)}>
-          {say.controller[name]}: <em className={cx(waits && 'hi')}>{told(doing)}</em>
+        <span key={name} className="dg-line dgc-controller" title={doingWords(doing, say)}>
+          {say.controller[name]}: <em className={cx(waits && 'hi')}>{doingWords(doing, say)}</em>
         </span>
       ))}
     </Part>
   );
 }
 
-function useDoing(): (doing: Doing) => string {
-  const { doing: say } = useTexts(TEXTS);
-  return (doing) => {
-    switch (doing.is) {
-      case 'settled':
-        return say.settled(doing);
-      case 'working':
-        return say.working(doing);
-      case 'oldHasToGo':
-        return say.oldHasToGo(doing);
-      case 'notReadyYet':
-        return say.notReadyYet(doing);
-      case 'nodesReady':
-        return say.nodesReady(doing);
-      case 'silent':
-        return say.silent({ node: doing.node, until: seconds(doing.until) });
-      case 'unreachable':
-        return say.unreachable(doing);
-      case 'tolerated':
-        return say.tolerated({ pod: doing.pod, until: seconds(doing.until) });
-      case 'contentLeft':
-        return say.contentLeft(doing);
-      case 'looks':
-        return say.looks;
-    }
-  };
-}
-
-/** Of several that wait, the weightiest is the one to look at. */
-const waiting = (all: readonly ControllerNow[]): ControllerNow | undefined => all.find(({ waits }) => waits);
-
 export function ControllerBox({ name }: { readonly name: string }): ReactElement | null {
   const say = useTexts(TEXTS);
-  const told = useDoing();
   const { controllers } = useSceneHere();
   const own = controllers.find((each) => each.name === name);
   if (own === undefined) return null;
   const isNow = waiting(controllers) === own;
-  const text = told(own.doing);
+  const text = doingWords(own.doing, say);
   return (
     <Part
       id={`controller ${name}`}
@@ -258,14 +224,15 @@ export function ClientBox({ name }: { readonly name: string }): ReactElement | n
   const { traffic } = useSceneHere();
   const client = traffic.find((each) => each.client.name === name)?.client;
   if (client === undefined) return null;
-  const { rate, timeout = '2s', from = 'outside', keepAlive = 'none' } = client;
+  const [rate = '', ...others] = clientLines(client, say);
   return (
     <Part id={`client ${name}`} title={name} className="is-frame">
-      <span className="dg-line hi">{say.client.rate({ rate: rate.replace('/s', '') })}</span>
-      <span className="dg-line">
-        {keepAlive === 'none' ? say.client.timeout({ timeout }) : say.client.keepAlive({ keepAlive })}
-      </span>
-      <span className="dg-line">{say.client.from({ from: from === 'outside' ? say.client.outside : from })}</span>
+      <span className="dg-line hi">{rate}</span>
+      {others.map((line) => (
+        <span key={line} className="dg-line">
+          {line}
+        </span>
+      ))}
     </Part>
   );
 }
@@ -287,28 +254,12 @@ export function BalancerBox(): ReactElement {
 }
 
 export function SoFarBox(): ReactElement | null {
-  const say = useTexts(TEXTS).soFar;
+  const say = useTexts(TEXTS);
   const { soFar } = useSceneHere();
   if (soFar === null) return null;
-  const { sent, inFlight, ended, median } = soFar;
-  const gateway = ended['502'] + ended['503'] + ended['504'];
-  const groups: readonly (readonly (readonly [string, string, boolean])[])[] = [
-    [
-      [say.sent, String(sent), false],
-      [say.answered, String(ended.answered), false],
-      [say.inFlight, String(inFlight), false],
-    ],
-    [
-      [say.refused, String(ended.refused), ended.refused > 0],
-      [say.reset, String(ended.reset), ended.reset > 0],
-      [say.timedOut, String(ended.timedOut), ended.timedOut > 0],
-      [say.gateway, String(gateway), gateway > 0],
-    ],
-    [[say.median, median === null ? '' : say.ms({ ms: median }), false]],
-  ];
   return (
-    <Part id="soFar" title={say.title} className="is-frame dgc-sofar">
-      {groups.map((rows) => (
+    <Part id="soFar" title={say.soFar.title} className="is-frame dgc-sofar">
+      {soFarGroups(soFar, say).map((rows) => (
         <Fragment key={rows[0]?.[0]}>
           <span className="dgc-rule" />
           {rows.map(([name, value, isBad]) => (

@@ -1,19 +1,26 @@
 /** The boxes of a node: kube-proxy, pods, kubelet and containerd. */
 import type { ReactElement, ReactNode } from 'react';
-import { listeningAt } from '../../../scenario/traffic/servers.ts';
-import { micros } from '../../../engine/time.ts';
 import { useTexts } from '../../language/index.ts';
 import { MiddleCut, StateIcon } from '../../shell/ui/index.ts';
 import { actions, useNodeInView, usePinnedPod } from '../../store/index.ts';
-import { workerWords } from '../contents/calls.ts';
-import { nodeUID } from '../contents/focus.ts';
-import { seconds, secondsAgo } from '../contents/time.ts';
+import { seconds } from '../contents/time.ts';
 import { cx } from '../nodes/Box.tsx';
 import { TEXTS as DIAGRAM_TEXTS } from '../texts.ts';
 import { useSceneHere } from './context.ts';
 import type { NodeColumn, PodThere } from './columns.ts';
 import { rowsShown } from './layCluster.ts';
 import { useIsGlowing } from './packets.ts';
+import {
+  alsoOn,
+  hiddenPods,
+  kubeletWords,
+  listenerOf,
+  nodeBadge,
+  podsInRows,
+  proxyAside,
+  proxyRules,
+  runtimeWords,
+} from './said.ts';
 import { TEXTS } from './texts.ts';
 
 const TAIL = 6;
@@ -50,34 +57,13 @@ export function Part({
 
 const useColumn = (name: string): NodeColumn | undefined => useSceneHere().columns.find((each) => each.name === name);
 
-/** How long nothing has been heard, as people say it. */
-function useLasted(): (us: number) => string {
-  const { node } = useTexts(TEXTS);
-  return (us) => {
-    const whole = Math.max(0, Math.floor(us / 1e6));
-    const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-    return minutes === 0 ? node.seconds({ seconds: rest }) : node.minutes({ minutes, seconds: rest });
-  };
-}
-
 export function NodeFrame({ name }: { readonly name: string }): ReactElement {
   const say = useTexts(TEXTS);
   const column = useColumn(name);
   const isInView = useNodeInView() === name;
   const isNow = useIsGlowing(`node ${name}`);
-  const { lost, ready } = column ?? {};
-  const badge =
-    ready === 'gone'
-      ? say.node.gone
-      : lost?.how === 'off'
-        ? say.node.off
-        : ready === 'Unknown'
-          ? say.node.lost
-          : lost !== undefined
-            ? say.node.silent
-            : ready === 'False'
-              ? say.node.notReady
-              : null;
+  const lost = column?.lost;
+  const badge = column === undefined ? null : nodeBadge(column, say);
   return (
     <fieldset
       aria-label={badge === null ? name : `${name}: ${badge}`}
@@ -115,30 +101,18 @@ export function ProxyBox({ name }: { readonly name: string }): ReactElement {
   const lost = useColumn(name)?.lost;
   const [first] = proxies;
   const isOld = proxies.some((each) => each.isOld);
-  const aside =
-    first === undefined
-      ? undefined
-      : first.isOff
-        ? say.proxy.off
-        : first.since === 0 && !first.isOld
-          ? say.proxy.start
-          : (first.isOld ? say.proxy.old : say.proxy.synced)({ at: seconds(first.since) });
   return (
     <Part
       id={`proxy ${name}`}
       title="kube-proxy"
-      aside={aside}
+      aside={proxyAside(first, say)}
       className={cx(lost !== undefined && 'is-faint', isOld && 'is-old')}
     >
-      {proxies.slice(0, 1).map(({ service, addresses, isOff }) => (
-        <span key={service} className="dg-line">
-          <em>
-            {isOff
-              ? say.proxy.noRules
-              : say.proxy.rules({ service: service.replace(/^.*\//, ''), count: addresses.length })}
-          </em>
+      {first === undefined ? null : (
+        <span className="dg-line">
+          <em>{proxyRules(first, say)}</em>
         </span>
-      ))}
+      )}
       <span className="dg-line dgc-addresses">
         {first?.addresses.slice(0, 3).map(({ address, isStale }) => (
           <em
@@ -158,18 +132,6 @@ export function ProxyBox({ name }: { readonly name: string }): ReactElement {
   );
 }
 
-/** What is known of the pod's listener: only of one that is behind a client's Service. */
-function useListener({ ip }: PodThere): { readonly text: string; readonly isClosed: boolean } | null {
-  const say = useTexts(TEXTS);
-  const { traffic, t } = useSceneHere();
-  const server = ip === undefined ? undefined : traffic.flatMap(({ servers }) => servers.get(ip) ?? [])[0];
-  if (server === undefined) return null;
-  const listening = listeningAt(server, micros(t));
-  if (listening === undefined) return { text: say.pod.notYet, isClosed: false };
-  if (listening.closes === null || listening.closes > t) return { text: say.pod.listens, isClosed: false };
-  return { text: say.pod.closed({ ago: secondsAgo(listening.closes, t) }), isClosed: true };
-}
-
 const choose = (key: string, isPinned: boolean): void => actions.setView({ pod: isPinned ? null : key });
 
 export function PodCard({ node, podKey }: { readonly node: string; readonly podKey: string }): ReactElement | null {
@@ -181,12 +143,12 @@ export function PodCard({ node, podKey }: { readonly node: string; readonly podK
 function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly pod: PodThere }): ReactElement {
   const say = useTexts(TEXTS);
   const { states } = useTexts(DIAGRAM_TEXTS);
-  const { pod: chosen, twice } = useSceneHere();
-  const others = (twice.get(pod.key) ?? []).filter((node) => node !== column.name);
-  const also = others.length === 0 ? undefined : say.pod.twice({ nodes: others.join(say.comma) });
+  const scene = useSceneHere();
+  const { pod: chosen } = scene;
+  const also = alsoOn(scene, column.name, pod, say);
   const isPinned = usePinnedPod() === pod.key;
   const isNow = useIsGlowing(`pod ${pod.key}`);
-  const listener = useListener(pod);
+  const listener = listenerOf(pod, scene, say);
   const { lost } = column;
   const isUnknown = lost !== undefined;
   const lines = isUnknown
@@ -262,22 +224,14 @@ function PodRow({ column, pod }: { readonly column: NodeColumn; readonly pod: Po
   );
 }
 
-/** Those that are in the middle of something come first, so that they have a row. */
-const WEIGHT = { terminating: 0, terminated: 1, waiting: 2, none: 3, gone: 4, sync: 5 } as const;
-
 export function PodRows({ name }: { readonly name: string }): ReactElement | null {
   const say = useTexts(TEXTS);
   const { states } = useTexts(DIAGRAM_TEXTS);
   const { pod: chosen } = useSceneHere();
   const column = useColumn(name);
   if (column === undefined) return null;
-  const first = (pod: PodThere): number => (pod.key === chosen ? -1 : WEIGHT[pod.state]);
-  const sorted = column.pods.toSorted((a, b) => first(a) - first(b));
-  const room = rowsShown(sorted.length);
-  const [shown, hidden] = [sorted.slice(0, room), sorted.slice(room)];
-  const counts = new Map<PodThere['state'], number>();
-  for (const { state } of hidden) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const list = [...counts].map(([state, count]) => say.pods.count({ count, state: states[state] })).join(say.comma);
+  const { shown, hidden } = podsInRows(column.pods, chosen, rowsShown(column.pods.length));
+  const list = hiddenPods(hidden, states, say);
   return (
     <fieldset aria-label={name} className="dg-box dgc-box dgc-rows">
       {shown.map((pod) => (
@@ -294,28 +248,12 @@ export function PodRows({ name }: { readonly name: string }): ReactElement | nul
 
 export function KubeletBox({ name }: { readonly name: string }): ReactElement | null {
   const say = useTexts(TEXTS);
-  const { states, pod, t } = useSceneHere();
-  const lasted = useLasted();
+  const scene = useSceneHere();
   const column = useColumn(name);
-  const state = states.find(({ node }) => node.name === name);
+  const state = scene.states.find(({ node }) => node.name === name);
   if (column === undefined || state === undefined) return null;
   const { kubeletDown, lost, pods } = column;
-  const object = pod === null ? undefined : state.etcd.pods[pod];
-  const own = object?.spec.nodeName === name || states.length === 1 ? object : undefined;
-  const busy = pods.find(
-    (each) => each.state === 'terminating' || each.state === 'terminated' || each.state === 'waiting',
-  );
-  const waits = own && workerWords(state, nodeUID(own, state.podManager));
-  const text =
-    kubeletDown !== undefined
-      ? say.kubelet.down({ at: seconds(kubeletDown) })
-      : lost !== undefined
-        ? say.node.noWord({ for: lasted(t - lost.since) })
-        : own !== undefined && waits !== undefined
-          ? say.kubelet.busy({ pod: own.metadata.name, what: waits })
-          : busy === undefined
-            ? say.kubelet.nothing
-            : say.kubelet.works({ pod: busy.name });
+  const text = kubeletWords(scene, column, state, say);
   return (
     <Part
       id={`kubelet ${name}`}
@@ -337,7 +275,7 @@ export function RuntimeBox({ name }: { readonly name: string }): ReactElement | 
   const say = useTexts(TEXTS);
   const column = useColumn(name);
   if (column === undefined) return null;
-  const { lost, running, runtimeDown } = column;
+  const { lost, runtimeDown } = column;
   return (
     <Part
       id={`runtime ${name}`}
@@ -346,9 +284,7 @@ export function RuntimeBox({ name }: { readonly name: string }): ReactElement | 
       className={cx(runtimeDown && 'is-off', lost !== undefined && 'is-faint')}
     >
       <span className="dg-line">
-        <em>
-          {runtimeDown ? say.runtime.down : lost === undefined ? say.runtime.count({ count: running }) : say.pod.mayRun}
-        </em>
+        <em>{runtimeWords(column, say)}</em>
       </span>
     </Part>
   );

@@ -19,8 +19,12 @@ export interface Comet {
   readonly seq: number;
   readonly at: Point;
   readonly text: string;
+  /** Where it is said: beside the packet, and below kubectl's box, between which and the API server there is no room. */
+  readonly label: Point;
   readonly edge: Edge;
 }
+
+const MOST_LETTERS = 22;
 
 /** A way between two boxes, in its direction. */
 function edgeBetween(layout: ClusterLayout, from: string, to: string): { edge: Edge; back: boolean } | null {
@@ -56,6 +60,9 @@ export function cometsAt(
     if (found === null || lost.has(found.edge.from.replace(/^node /, ''))) return [];
     const path = found.back ? reversed(found.edge.path) : found.edge.path;
     const at = pointAt(path, length(path) * (still ? 0.5 : progress));
-    return [{ seq, at, text: texts.find((text) => text.length <= 26) ?? '', edge: found.edge }];
+    const kubectl = found.edge.kind === 'user' ? layout.boxes.find(({ kind }) => kind === 'kubectl') : undefined;
+    const label =
+      kubectl === undefined ? { x: at.x + 12, y: at.y + 4 } : { x: kubectl.x, y: kubectl.y + kubectl.h + 12 };
+    return [{ seq, at, text: texts.find((text) => text.length <= MOST_LETTERS) ?? '', label, edge: found.edge }];
   });
 }

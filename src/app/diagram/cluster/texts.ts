@@ -3,3 +3,4 @@ import en from '../../catalogues/en/diagramCluster.json';
 import { catalogue } from '../../language/index.ts';
 
 export const TEXTS = catalogue('diagramCluster', en);
+export type ClusterWords = typeof en;

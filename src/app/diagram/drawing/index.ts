@@ -1,5 +1,7 @@
 /** The diagram of a moment as SVG, drawn from the page's own layouts and contents, without a page. */
 import { group, tag, type Ink, type Moment } from '../../drawing/index.ts';
+import { isCluster } from '../../store/index.ts';
+import { drawCluster } from '../cluster/drawing/index.ts';
 import { INSIDE } from '../geometry/inside.ts';
 import { OVERVIEW } from '../geometry/overview.ts';
 import { apiserverBox, controllersBox, etcdBox, kubectlBox } from './controlPlane.ts';
@@ -48,6 +50,8 @@ const overviewBoxes = (scene: Scene): string =>
   [kubectlBox(scene), apiserverBox(scene), kubeletOverview(scene), runtimeBox(scene), diskBox(scene, true)].join('');
 
 export function drawDiagram(moment: Moment, view: 'overview' | 'inside', ink: Ink): Drawn {
+  // As on the page: what is overlooked of a cluster is all of it.
+  if (view === 'overview' && isCluster({ scenario: moment.scenario, imported: null })) return drawCluster(moment, ink);
   const layout = view === 'inside' ? INSIDE : OVERVIEW;
   const scene = sceneOf(moment, layout, ink);
   const svg = group(

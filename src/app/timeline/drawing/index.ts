@@ -1,6 +1,7 @@
 /** The timeline of a moment as SVG: the same layout as on the page, its past solid and its future dashed. */
 import {
   baseline,
+  drawStrip,
   group,
   moved,
   tag,
@@ -10,6 +11,7 @@ import {
   type Face,
   type Ink,
   type Moment,
+  type StripAxis,
 } from '../../drawing/index.ts';
 import { instant as secondsOf } from '../../explain/index.ts';
 import { language, texts } from '../../language/index.ts';
@@ -18,6 +20,7 @@ import { placeOf } from '../axis.ts';
 import type { Tone } from '../bands.ts';
 import { graceLabels } from '../graceRow.ts';
 import { BASELINE, layTimeline } from '../layout.ts';
+import { lanesOf } from './lanes.ts';
 import { markLine, markSign, markWords } from './marks.ts';
 import type { Band, TimelineLayout } from '../parts.ts';
 import { wordsOfPresent } from '../requestsRow.ts';
@@ -286,18 +289,26 @@ function playhead(
 
 const BEYOND = 10_000;
 
+export interface TimelineDrawn {
+  readonly width: number;
+  readonly height: number;
+  readonly svg: string;
+  /** For what stands below. */
+  readonly axis: StripAxis;
+}
+
+/** What words of a band of the lanes need around them. */
+const PADDING = 12;
+
 /** @param width of all of it, the names of its rows included. Null where the moment is about no pod that had a life. */
-export function drawTimeline(
-  moment: Moment,
-  width: number,
-  ink: Ink,
-): { readonly width: number; readonly height: number; readonly svg: string } | null {
+export function drawTimeline(moment: Moment, width: number, ink: Ink): TimelineDrawn | null {
   const { trace, subject, instant } = moment;
   const histories = historiesOf(trace);
   const history = subject === undefined ? undefined : histories.get(subject);
   if (subject === undefined || history === undefined) return null;
   const marks = marksOf(trace, language());
   const size = width - NAMES - LEFT - RIGHT;
+  const lanes = lanesOf(moment, NAMES - 16);
   const layout = layTimeline({
     trace,
     key: subject,
@@ -308,7 +319,18 @@ export function drawTimeline(
     marks: marks.get(subject) ?? [],
     width: size,
     open: NONE,
+    below: (lanes?.bands ?? []).map(({ from, to, words: said }) => ({
+      from,
+      to,
+      room: widthOf(said, { font: 'ui', size: 11 }) + PADDING,
+    })),
   });
+  const axis: StripAxis = {
+    width,
+    names: NAMES,
+    left: NAMES + LEFT,
+    place: (t) => placeOf(layout.axis, t),
+  };
   const x = placeOf(layout.axis, instant.t);
   const w = widthOf(secondsOf(instant.t), { font: 'mono', size: 11 }) + 22;
   const left = Math.min(Math.max(x - w / 2, -LEFT), size + RIGHT - w);
@@ -359,5 +381,6 @@ export function drawTimeline(
       playhead(layout, moment, x, badge, ink),
     ),
   );
-  return { width, height, svg };
+  const below = lanes === null ? '' : moved(0, height, drawStrip('lanes', lanes, axis, instant.t, ink));
+  return { width, height: height + (lanes?.height ?? 0), svg: svg + below, axis };
 }
