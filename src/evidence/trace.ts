@@ -43,6 +43,8 @@ interface Parts {
   /** Container by the runtime's id. */
   readonly byId: ReadonlyMap<string, string>;
   readonly volumes: readonly string[];
+  /** Those are all that there are. */
+  readonly volumesTold: boolean;
   readonly gracePeriod: number;
   /** False where no line says the grace period, and the default stands for it. */
   readonly graceTold: boolean;
@@ -73,12 +75,23 @@ function partsOf(events: readonly EvidenceEvent[]): Parts {
     }
   }
   if (names.size === 0) names.add(UNNAMED);
-  return { containers: [...names].slice(0, MOST), byId, volumes: [...volumes].slice(0, MOST), gracePeriod, graceTold };
+  return {
+    containers: [...names].slice(0, MOST),
+    byId,
+    volumes: [...volumes].slice(0, MOST),
+    volumesTold: events.some(({ kind, inferred }) => kind === 'VolumeMounted' && inferred),
+    gracePeriod,
+    graceTold,
+  };
 }
 
 const DNS = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
 
-function setupOf(pod: TracedPod, { containers, volumes, gracePeriod }: Parts, release: Release): ClusterSetup {
+function setupOf(
+  pod: TracedPod,
+  { containers, volumes, volumesTold, gracePeriod }: Parts,
+  release: Release,
+): ClusterSetup {
   const manifest: PodManifest = {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -90,6 +103,8 @@ function setupOf(pod: TracedPod, { containers, volumes, gracePeriod }: Parts, re
     spec: {
       containers: containers.map((name) => ({ name, image: UNKNOWN })),
       terminationGracePeriodSeconds: Math.max(0, gracePeriod),
+      // A course that was watched names each volume of the object, its token's among them.
+      ...(volumesTold && { automountServiceAccountToken: false }),
       volumes: volumes.filter((name) => DNS.test(name)).map((name) => ({ name, emptyDir: {} })),
     },
   };
@@ -200,6 +215,7 @@ function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
     case 'PodGoneFromApi':
       removeObject(board, subject);
       return;
+    case 'SyncPodEntered':
     case 'StatusPatched': {
       const phase = textIn(event, 'phase');
       if (phase !== '' && board.state.etcd.pods[subject.objectKey] !== undefined)

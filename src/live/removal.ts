@@ -52,9 +52,16 @@ export class Removal {
     });
     this.#step({ type: 'Dispatched' });
     this.#step({ type: 'Start', now: micros(0) });
-    // Each names its container by the runtime's id: the picture has all of them from the beginning.
+    // Each names its container by the runtime's id, or its volume: the picture has all of them from the beginning.
+    const phase = pod.phase === '' ? {} : { phase: pod.phase };
     for (const { name, id } of pod.containers)
-      this.#push(this.origin, 'SyncPodEntered', { inferred: true, detail: { container: name, id: id || name } });
+      this.#push(this.origin, 'SyncPodEntered', {
+        inferred: true,
+        detail: { container: name, id: id || name, ...phase },
+      });
+    if (pod.hasRun)
+      for (const volume of pod.volumes)
+        this.#push(this.origin, 'VolumeMounted', { inferred: true, detail: { volume } });
     this.#take(pod, at);
   }
 

@@ -104,6 +104,8 @@ export class LiveSession {
   readonly #endpoints = new Endpoints((uid) => this.#removals.has(uid));
   readonly #states = new Map<FollowedName, FollowState>();
   readonly #healthy: HealthyTimes;
+  /** By uid, what its expectation was last made of. */
+  readonly #times = new Map<string, Healthy>();
   #chosen: string | null = null;
 
   constructor(
@@ -227,8 +229,10 @@ export class LiveSession {
     const node = this.nodeOf(pod);
     // A pod of the API has the volume of its token among its volumes.
     const shape = { release: this.releaseOf(pod), containers: pod.containers.length, volumes: pod.volumes.length };
-    const healthy = this.#healthy.of(shape);
-    if (healthy === null) return null;
+    // While it is worked out for what turned out to be another kubelet's release, what was known holds.
+    const healthy = this.#healthy.of(shape) ?? this.#times.get(uid);
+    if (healthy === undefined) return null;
+    this.#times.set(uid, healthy);
     return {
       seen: { pod, askedAt: asked, grace, graceAt, overAt, finalAt, goneAt },
       healthy,
@@ -353,6 +357,7 @@ export class LiveSession {
     this.#gone.push(uid);
     for (const old of this.#gone.splice(0, this.#gone.length - GONE_KEPT))
       if (old !== this.#chosen) this.#removals.delete(old);
+    for (const known of this.#times.keys()) if (!this.#removals.has(known)) this.#times.delete(known);
     const wanted = new Set(
       [...this.#removals.values()].filter(({ goneAt }) => goneAt === null).map(({ pod }) => pod.node),
     );

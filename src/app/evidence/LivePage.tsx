@@ -104,16 +104,17 @@ const NO_ROWS: readonly LiveRow[] = [];
 function Rows({ snapshot }: { snapshot: LiveSnapshot | null }) {
   const say = useTexts(LIVE);
   const rows = snapshot?.rows ?? NO_ROWS;
+  const isRefused = snapshot?.is === 'refused'; // nobody knows then how many there are
   const more = (snapshot?.pods ?? 0) - rows.filter(({ goneAt }) => goneAt === null).length;
   return (
     <section className="flex-1 min-h-0 flex flex-col phone:flex-none" aria-label={say.pods}>
       <header className="bar">
         <h3>{say.pods}</h3>
         <span className="cap">
-          {snapshot === null ? '' : say.leaving({ ...counted(snapshot.leaving), all: snapshot.pods })}
+          {snapshot === null || isRefused ? '' : say.leaving({ ...counted(snapshot.leaving), all: snapshot.pods })}
         </span>
       </header>
-      {snapshot !== null && snapshot.leaving === 0 ? <p className="cap p-3">{say.noneLeaves}</p> : null}
+      {snapshot !== null && snapshot.leaving === 0 && !isRefused ? <p className="cap p-3">{say.noneLeaves}</p> : null}
       <ul className="flex-1 min-h-0 overflow-auto phone:flex-none phone:max-h-44">
         {rows.map((row) => (
           <li key={row.uid}>

@@ -189,7 +189,8 @@ class Teller {
     const { uid } = removal.pod;
     const expectation = this.#session.expectation(uid);
     const late = (expectation?.late ?? 0) > 0;
-    const expected = JSON.stringify([expectation?.next?.step, expectation?.hold, late]);
+    // Another request may have made the grace shorter, and so brought the end nearer.
+    const expected = JSON.stringify([expectation?.next?.step, expectation?.hold, late, removal.grace]);
     const standing = JSON.stringify([finding.stage, finding.waitingOn, finding.confidence]);
     const now = this.#session.server.now();
     const isNew = this.#findings.get(uid) !== standing;

@@ -81,6 +81,20 @@ describe('live', () => {
     expect(said).toMatch(/demo\/held {2}\S+\n {2}Removed, waiting on none/);
   });
 
+  it('says anew what is expected where somebody makes the grace shorter', async () => {
+    const shorter = JSON.stringify(EVENTS[0]?.object).replace('Seconds":10', 'Seconds":3');
+    const { out } = await watched(
+      ['--server', server.url],
+      [
+        ['1 pod in demo', happen(0)],
+        [': The containers end', () => cluster.happen('pods', 'MODIFIED', JSON.parse(shorter))],
+        ['the kubelet’s log: not there', () => undefined],
+        ['the kubelet’s log: not there', () => undefined],
+      ],
+    );
+    expect(out.match(/(?:Next|Late): The containers end/g)?.length).toBeGreaterThan(1);
+  });
+
   it('answers 1 when it is stopped while a removal waits', async () => {
     const { code } = await watched(
       ['--server', server.url],

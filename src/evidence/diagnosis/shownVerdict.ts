@@ -51,7 +51,8 @@ export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict
   const ended = isOver(shown);
   if (ended || shown.gracePeriod === 0) {
     const stage = ended && shown.gracePeriod === 0 ? 'Finished' : ended ? 'Terminated' : 'Terminating';
-    const since = stage === 'Terminated' ? (endedAt ?? fact) : at.since;
+    // The second DELETE dates the object back to the first (rest.BeforeDelete): when it came, the line alone can tell.
+    const since = stage === 'Terminated' ? (endedAt ?? fact) : stage === 'Finished' ? fact : at.since;
     if (finalizers !== null)
       return of({ ...at, since, stage, waitingOn: 'finalizer', subject: finalizers, confidence: 'high' });
     if (ended && shown.gracePeriod === 0) return of({ ...at, since, stage, waitingOn: 'none' });
