@@ -42,7 +42,7 @@ function cliIsFresh() {
   if (!existsSync(cliFile)) return false;
   const others = ['src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
   const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
-  const sources = ['src', 'src/app/catalogues/en', '.ci/vite', '.ci/browser.mjs', 'package-lock.json'].map((path) =>
+  const sources = ['src', '.ci/vite', '.ci/browser.mjs', 'package-lock.json'].map((path) =>
     newest(join(root, path), skip),
   );
   return Math.max(...sources) <= statSync(cliFile).mtimeMs;
@@ -50,8 +50,8 @@ function cliIsFresh() {
 
 /**
  * Builds the command line when it is missing or older than its sources. The build is one file, beside what draws a PNG,
- * made aside and renamed into place, so that commands running at the same time each see a whole one. It is dated with the moment before the
- * build began: a source saved meanwhile makes it stale again.
+ * made aside and renamed into place, so that commands running at the same time each see a whole one. It is dated with the
+ * moment before the build began: a source saved meanwhile makes it stale again.
  */
 export function buildCli() {
   if (cliIsFresh()) return true;

@@ -146,6 +146,44 @@ test('a terminal’s recording and the pod’s own words are files, too', async 
   expect((await exported(grace, 'The pod, YAML')).bytes.toString('utf8')).toMatch(/deletionGracePeriodSeconds: 30/);
 });
 
+/** What a story's file weighs at most, to go into an article. */
+const MOST_BYTES = 8_000_000;
+
+async function filmed(grace: GracePage, kind: 'GIF' | 'WebM'): Promise<{ name: string; bytes: Buffer }> {
+  await grace.page.getByRole('button', { name: 'Export', exact: true }).click();
+  await grace.page.getByRole('menuitem', { name: 'Make a video…' }).click();
+  const dialog = grace.dialog('Make a video');
+  await dialog.getByRole('button', { name: kind }).click();
+  await dialog.getByRole('button', { name: 'Overview' }).click();
+  const download = grace.page.waitForEvent('download', { timeout: 200_000 });
+  await dialog.getByRole('button', { name: 'Make', exact: true }).click();
+  const file = await saved(await download);
+  await expect(dialog).toBeHidden();
+  return file;
+}
+
+test('the story is a WebM that plays to its end', async ({ grace }) => {
+  test.setTimeout(240_000); // hundreds of pictures, on whatever machine
+  await grace.open({ preset: 'regular' });
+  const { name, bytes } = await filmed(grace, 'WebM');
+  expect(name).toMatch(/\.webm$/);
+  expect(bytes.length).toBeLessThan(MOST_BYTES);
+  // Where no policy of the page's own judges what somebody else shows.
+  const elsewhere = await grace.page.context().newPage();
+  const played = await elsewhere.evaluate(async (base64) => {
+    const video = document.createElement('video');
+    video.muted = true;
+    video.playbackRate = 16;
+    video.src = `data:video/webm;base64,${base64}`;
+    await video.play();
+    await new Promise((ended) => video.addEventListener('ended', ended));
+    return { width: video.videoWidth, seconds: video.duration, at: video.currentTime };
+  }, bytes.toString('base64'));
+  expect(played.width).toBe(1236);
+  expect(played.seconds).toBeGreaterThan(5);
+  expect(played.at).toBeCloseTo(played.seconds, 1);
+});
+
 test('the story is a GIF that anything plays, and can be cancelled', async ({ grace }) => {
   test.setTimeout(240_000); // a hundred pictures, on whatever machine
   await grace.open({ preset: 'regular' });
@@ -165,6 +203,7 @@ test('the story is a GIF that anything plays, and can be cancelled', async ({ gr
   const { name, bytes } = await saved(await download);
   expect(name).toMatch(/\.gif$/);
   expect(bytes.subarray(0, 6).toString('latin1')).toBe('GIF89a');
+  expect(bytes.length).toBeLessThan(MOST_BYTES);
   expect((await looked(page, bytes, 'image/gif')).width).toBe(824);
   await expect(dialog).toBeHidden();
 });
