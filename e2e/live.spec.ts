@@ -93,7 +93,7 @@ test('offers to watch, watches when asked, and sends GETs alone', async ({ page,
   await expect(clock).not.toHaveText(shown ?? ''); // it goes on as it happens
   happen(2);
   happen(4);
-  await expect(page.getByRole('region', { name: 'From your input' })).toContainText('finalizer');
+  await expect(page.getByRole('region', { name: 'From the cluster' })).toContainText('finalizer');
   await expect(strip.getByRole('button', { name: /^exit: seen at / })).toBeVisible();
   await expect(strip.getByRole('button', { name: /^2nd DELETE: seen at / })).toBeVisible();
   await expectCleanInBothThemes(page, 'a removal that is watched, on the diagram');

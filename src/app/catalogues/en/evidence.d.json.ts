@@ -232,6 +232,7 @@ readonly sharedStandIns: string;
 readonly seenLive: string;
 readonly sharedLine: string;
 readonly shownRegion: string;
+readonly watchedRegion: string;
 readonly restsOn: string;
 readonly nothingYet: string;
 readonly unknownNote: string;
