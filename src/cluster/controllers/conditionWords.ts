@@ -45,6 +45,9 @@ export const NAMESPACE = {
   ],
 } as const;
 
+/** node_lifecycle_controller.go:tryUpdateNodeHealth, of a kubelet that is silent: reason and message of each condition. */
+export const NODE_STATUS_UNKNOWN = ['NodeStatusUnknown', 'Kubelet stopped posting node status.'] as const;
+
 /** plugins/defaultpreemption/default_preemption.go */
 export const PREEMPTION = {
   noVictims: 'No preemption victims found for incoming pod',

@@ -2,6 +2,7 @@
  * Writes on Node objects. In the model they are what the controllers share, so that a write on one is a change of theirs:
  * who makes it is told by what changes.
  */
+import { NODE_STATUS_UNKNOWN } from '../../cluster/controllers/conditionWords.ts';
 import { OUT_OF_SERVICE } from '../../cluster/controllers/constants.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { rfc3339 } from '../../kube/time.ts';
@@ -36,7 +37,7 @@ const SAID = {
 
 /** A silent kubelet's Node is written as a whole, with all that nobody knows any more (node_lifecycle_controller.go). */
 function unknownStatus(name: string): Json {
-  const [reason, message] = ['NodeStatusUnknown', 'Kubelet stopped posting node status.'];
+  const [reason, message] = NODE_STATUS_UNKNOWN;
   const conditions = [...Object.keys(SAID), 'Ready'].map((type) => ({ type, status: 'Unknown', reason, message }));
   return { kind: 'Node', apiVersion: 'v1', metadata: { name }, status: { conditions } };
 }

@@ -156,7 +156,8 @@ export const CONTROLLERS: readonly Preset[] = [
   }),
   preset('namespace-stuck', {
     title: 'A namespace stays Terminating',
-    summary: 'A finalizer keeps one pod in it, and so all of it; the namespace’s conditions say which, and of whom.',
+    summary:
+      'A finalizer keeps one pod in it, and so all of it; until 1.32 the namespace’s conditions say which, and of whom.',
     around: around(1, '36s', DEMO),
     pods: [
       {

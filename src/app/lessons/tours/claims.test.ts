@@ -161,6 +161,10 @@ const CLAIMS: Partial<Record<CaptionId, Claim>> = {
       ({ kind, metadata }) => kind !== 'ReplicaSet' || (metadata.ownerReferences ?? []).length === 0,
     ),
   nsRemains: (there) => conditionsOf(there, 'namespaces//demo').includes('pods. has 2 resource instances'),
+  nsPodsFirst: (there) =>
+    workload(there, 'deployments/demo/web') !== undefined &&
+    !conditionsOf(there, 'namespaces//demo').includes('resource instances'),
+  nsSilent: (there) => !conditionsOf(there, 'namespaces//demo').includes('resource instances'),
   nsSays: (there) =>
     ['pods. has 1 resource instances', 'example.com/hold in 1 resource instances'].every((words) =>
       conditionsOf(there, 'namespaces//demo').includes(words),
