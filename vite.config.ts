@@ -71,7 +71,16 @@ const PURE_TESTS = [
 const NO_THREAD = /(?<!\.worker\.ts)$/;
 
 export default defineConfig({
-  plugins: [catalogues(), react(), tailwindcss(), productionHead(), lateParts(), raster(), licencesOf.page(), framing()],
+  plugins: [
+    catalogues(),
+    react(),
+    tailwindcss(),
+    productionHead(),
+    lateParts(),
+    raster(),
+    licencesOf.page(),
+    framing(),
+  ],
   base: './',
   worker: {
     format: 'es',

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds } from '../engine/time.ts';
 import type { Release } from '../kube/release.ts';
+import { functionOf } from './functions.ts';
 import { releaseOf } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR } from './setup.ts';
 import { del, manifest, pod, simulated, type Run } from './testing/runs.ts';
@@ -77,4 +78,11 @@ describe('the function that prints the line of an event, where others of its kin
   it('is named: a pod that ends by itself ends its worker in 1.23', () => {
     expect(functionsOf(completed('1.23'), 'TerminationRequested')).toEqual(['completeSync']);
   });
+});
+
+it('a taint is the node controller’s, unless a person says that the node is out of service', () => {
+  const tainted = (taint: string) =>
+    functionOf({ actor: 'controllerManager', kind: 'NodeTainted', detail: { taint }, klog: undefined }, '1.32')?.func;
+  expect(tainted('node.kubernetes.io/unreachable')).toBe('SwapNodeControllerTaint');
+  expect(tainted('node.kubernetes.io/out-of-service')).toBeUndefined();
 });

@@ -5,6 +5,7 @@
  */
 import { atLeast, type Release } from '../kube/release.ts';
 import type { TraceEvent } from '../trace/event.ts';
+import { OUT_OF_SERVICE } from './controllers/constants.ts';
 import type { EventKind } from './eventKinds.ts';
 import { isTechnical, type TechnicalKind } from './technicalKinds.ts';
 
@@ -85,6 +86,8 @@ const DETACH: Names = [reconcilerCommon('unmountDetachDevices', '1.27'), reconci
 const attachDetach = of('pkg/controller/volume/attachdetach/reconciler/reconciler.go');
 const recreate = of('pkg/controller/deployment/recreate.go');
 const MONITOR: Names = [of('pkg/controller/nodelifecycle/node_lifecycle_controller.go')('monitorNodeHealth')];
+/** Whichever pass of the controller it is that changes a node's taints. */
+const SWAP_TAINT: Names = [of('pkg/controller/util/node/controller_utils.go')('SwapNodeControllerTaint')];
 const csiAttacher = of('pkg/volume/csi/csi_attacher.go');
 const attachOperation = of('pkg/volume/util/operationexecutor/operation_generator.go');
 const inTaintEviction = (func: string): Names => [
@@ -196,7 +199,8 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   NodeNotReady: MONITOR,
   NodeReady: MONITOR,
   NodeDeleted: NONE,
-  NodeTainted: NONE,
+  // that a node is out of service a person says
+  NodeTainted: ({ detail }) => (detail?.['taint'] === OUT_OF_SERVICE ? NONE : SWAP_TAINT),
   EvictionScheduled: inTaintEviction('processPodOnNode'),
   EvictionCancelled: inTaintEviction('handleNodeUpdate'),
   NodeRegistered: [of('pkg/kubelet/kubelet_node_status.go')('registerWithAPIServer')],

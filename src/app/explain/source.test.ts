@@ -73,6 +73,7 @@ const READ_IN_SOURCE: ReadonlySet<string> = new Set([
   'Update',
   'assignPod',
   'monitorNodeHealth',
+  'SwapNodeControllerTaint',
   'registerWithAPIServer',
   'manageReplicas',
   'rolloutRecreate',
