@@ -156,8 +156,7 @@ export const CONTROLLERS: readonly Preset[] = [
   }),
   preset('namespace-stuck', {
     title: 'A namespace stays Terminating',
-    summary:
-      'A finalizer keeps one pod in it, and so all of it; until 1.32 the namespace’s conditions say which, and of whom.',
+    summary: 'A finalizer keeps one pod in it, and so all of it; in older releases the namespace’s conditions say so.',
     around: around(1, '36s', DEMO),
     pods: [
       {
