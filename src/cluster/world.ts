@@ -88,10 +88,12 @@ export const isSeenFrom = (name: string, { node, actor }: TraceEvent): boolean =
 
 /** What a trace tells when it is read on one node: what happens on the others is in it, but changes nothing there. */
 export function traceOfNode({ initial, events, ...rest }: Trace<ClusterWorld>, name: string): Trace<ClusterState> {
-  const isSeen = (event: TraceEvent): boolean => isSeenFrom(name, event);
+  const isAlike = (event: TraceEvent): boolean => event.changes.length === 0 || isSeenFrom(name, event);
   return {
     initial: { ...new Directory(initial).node(name).seenIn(initial) },
-    events: events.every(isSeen) ? events : events.map((event) => (isSeen(event) ? event : { ...event, changes: [] })),
+    events: events.every(isAlike)
+      ? events
+      : events.map((event) => (isAlike(event) ? event : { ...event, changes: [] })),
     ...rest,
   };
 }
