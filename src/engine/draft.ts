@@ -9,7 +9,7 @@
  * Always true: what is frozen or sealed holds neither a table nor a draft, so a walk over a value may stop there.
  */
 import { editOf, type Edit, type Path } from './edit.ts';
-import { isSealedMap, isTable, LARGE_FROM, makeTable, sealMap, tableChanges } from './tables.ts';
+import { isSealedMap, isTable, LARGE_FROM, makeTable, sealMap, sizeOf, tableChanges } from './tables.ts';
 
 type Primitive = string | number | boolean | bigint | symbol | null | undefined;
 
@@ -121,8 +121,8 @@ class RecordNode {
     const value = this.#peek(key);
     if (!isObject(value)) return value;
     let child = this.#children?.get(key);
-    if (child === undefined && nodeOf(value) !== undefined) return value;
     if (child === undefined) {
+      if (nodeOf(value) !== undefined) return value;
       child = createNode(this.step, value, this, key);
       (this.#children ??= new Map()).set(key, child);
     }
@@ -165,12 +165,11 @@ class RecordNode {
   }
 
   tell(told: Told[]): void {
-    if (this.#written === undefined) return;
-    for (const [key, value] of this.#written) {
-      if (this.#isAsBefore(key, value)) continue;
-      if (this.told !== null) return tellList(this.told, told);
-      told.push({ path: pathTo(this, key), from: this.base[key], node: this, key });
-    }
+    this.#written?.forEach((value, key) => {
+      if (this.#isAsBefore(key, value)) return;
+      if (this.told !== null) tellList(this.told, told);
+      else told.push({ path: pathTo(this, key), from: this.base[key], node: this, key });
+    });
   }
 
   /** Something else was written and then what had been there. */
@@ -202,23 +201,20 @@ class RecordNode {
   }
 
   #holdsNoTable(next: Entries): boolean {
-    if (!isSettled(this.base)) {
-      for (const key in next) if (!isSettled(next[key])) return false;
-      return true;
-    }
+    if (!isSettled(this.base)) return Object.values(next).every(isSettled);
     if (this.#written !== undefined) for (const key of this.#written.keys()) if (!isSettled(next[key])) return false;
     if (this.#children !== undefined) for (const key of this.#children.keys()) if (!isSettled(next[key])) return false;
     return true;
   }
 
   #write(next: Entries, valueOf: (node: DraftNode) => object): void {
-    if (this.#written !== undefined)
-      for (const [key, value] of this.#written) {
-        if (value === REMOVED || this.#moved?.has(key) === true) delete next[key];
-        if (value !== REMOVED) next[key] = settle(value, valueOf);
-      }
-    if (this.#children !== undefined)
-      for (const [key, child] of this.#children) if (child.modified) next[key] = valueOf(child);
+    this.#written?.forEach((value, key) => {
+      if (value === REMOVED || this.#moved?.has(key) === true) delete next[key];
+      if (value !== REMOVED) next[key] = settle(value, valueOf);
+    });
+    this.#children?.forEach((child, key) => {
+      if (child.modified) next[key] = valueOf(child);
+    });
   }
 
   /** The value as it stands now, while the step goes on. */
@@ -429,14 +425,6 @@ const tellList = (list: ListNode, told: Told[]): void => {
 
 /* ---- finished values ---- */
 let copied = 0; // entries of all that has been settled so far
-
-/** Counted, as a list of the keys would be made for nothing else. */
-function sizeOf(entries: Entries): number {
-  let size = 0;
-  for (const _key in entries) size += 1;
-  return size;
-}
-
 const isSettled = (value: unknown): boolean => !isObject(value) || Object.isFrozen(value) || isSealedMap(value);
 const resultOf = (node: DraftNode): object => node.result();
 const snapshotOf = (node: DraftNode): object => node.snapshot();

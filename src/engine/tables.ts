@@ -10,6 +10,13 @@
 
 export const LARGE_FROM = 32;
 
+/** Counted, as a list of the keys would be made for nothing else. */
+export function sizeOf(entries: object): number {
+  let size = 0;
+  for (const _key in entries) size += 1;
+  return size;
+}
+
 const SEALED = -1;
 
 /** Tables, with the number of changes that each has seen, and sealed maps. */
