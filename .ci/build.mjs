@@ -9,7 +9,13 @@ export const cliFile = join(root, 'dist-cli/main.js');
 
 /** Runs vite with its output on stderr only when it fails. @returns {boolean} whether it succeeded */
 export function vite(...args) {
-  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { cwd: root, encoding: 'utf8' });
+  // Whoever builds in the midst of a test has another NODE_ENV, with which React's JSX would be that of development.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const run = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env,
+  });
   if (run.status === 0) return true;
   const output = `${run.stdout ?? ''}${run.stderr ?? ''}${run.error?.message ?? ''}`;
   process.stderr.write(process.stderr.isTTY ? output : stripVTControlCharacters(output)); // it colours even for a pipe

@@ -7,6 +7,7 @@ import { MOST_BYTES } from './boundedInput.ts';
 import type { Io } from './command.ts';
 import { FIXTURES } from './conform/testing/traces.ts';
 import { notWritten } from './output.ts';
+import { presetById } from '../scenario/index.ts';
 
 async function run(args: readonly string[], stdin = '', more: Partial<Io> = {}) {
   let out = '';
@@ -191,6 +192,14 @@ describe('run', () => {
     expect(fromFile.out).toContain('kubectl DELETE pods/web');
     expect(await run(['run', '-', '--format', 'requests'], SCENARIO)).toEqual(fromFile);
     expect(await run(['run', 'preset:mirror', '--format', 'watch'])).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('runs a preset as its file would run, to the names that a Deployment’s pods get', async () => {
+    const { scenario } = presetById('rolling-update') ?? {};
+    const fromFile = await run(['run', file(JSON.stringify(scenario)), '--format', 'requests']);
+    expect(fromFile.out).toContain('web-');
+    const { code, out } = await run(['run', 'preset:rolling-update', '--format', 'requests']);
+    expect({ code, out }).toEqual({ code: fromFile.code, out: fromFile.out });
   });
 
   it('tells file, line and column of what is wrong', async () => {

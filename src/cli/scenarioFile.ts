@@ -33,9 +33,15 @@ export const presetNames = (): string => PRESETS.map(({ id }) => id).join(', ');
 
 function readPreset(name: string): Result<Scenario> {
   const preset = presetById(name.slice('preset:'.length));
-  return preset === undefined
-    ? { errors: [`${printableLine(name)}: no such preset; expected one of ${presetNames()}`] }
-    : { ok: preset.scenario };
+  if (preset === undefined)
+    return { errors: [`${printableLine(name)}: no such preset; expected one of ${presetNames()}`] };
+  return checked(preset.scenario);
+}
+
+/** A document's fields get the schema's order, which a template's hash, and so the names of its pods, depends on. */
+function checked(document: unknown): Result<Scenario> {
+  const parsed = parseScenario(document);
+  return 'ok' in parsed ? parsed : { errors: parsed.errors.map(errorText) };
 }
 
 async function readText(name: string, io: Io): Promise<Result<Scenario>> {
@@ -72,6 +78,6 @@ function located(file: string, error: ScenarioError): string {
 
 /** Runs a document that has not been checked. */
 export function simulateDocument(document: unknown, latencies?: OwnLatencies): Result<Trace<ClusterState>> {
-  const parsed = parseScenario(document);
-  return 'ok' in parsed ? { ok: run(parsed.ok, latencies) } : { errors: parsed.errors.map(errorText) };
+  const parsed = checked(document);
+  return 'ok' in parsed ? { ok: run(parsed.ok, latencies) } : parsed;
 }

@@ -1,6 +1,13 @@
 /** Scenarios: from a text that anybody may have written, and those that are there to begin with. */
 import { readDocuments } from '../kube/manifest/document.ts';
-import { nodesOf, presetById, PRESETS, type Scenario as Checked } from '../scenario/index.ts';
+import {
+  errorText,
+  nodesOf,
+  parseScenario as checked,
+  presetById,
+  PRESETS,
+  type Scenario as Checked,
+} from '../scenario/index.ts';
 import { scenarioIn } from '../scenario/parseText.ts';
 import type { Release } from './release.ts';
 
@@ -83,5 +90,8 @@ export const presetNames: readonly string[] = PRESETS.map(({ id }) => id);
  */
 export function preset(name: string): Scenario | undefined {
   const found = PRESETS.some(({ id }) => id === name) ? presetById(name) : undefined;
-  return found && shown(found.scenario);
+  if (found === undefined) return undefined;
+  const parsed = checked(found.scenario); // as its text would be: its fields in the schema's order
+  if ('errors' in parsed) throw new Error(`${name} is no scenario: ${parsed.errors.map(errorText).join('; ')}`);
+  return shown(parsed.ok);
 }
