@@ -112,7 +112,22 @@ export function cometsOf(
       });
     }
   }
-  return comets;
+  return legible(comets);
+}
+
+const meet = (a: Rect, b: Rect): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+/** Of words that would stand on each other the leading packet's are said, or else those of the first. */
+function legible(comets: readonly Comet[]): readonly Comet[] {
+  const said: Rect[] = [];
+  const kept = new Set<Comet>();
+  for (const comet of comets.toSorted((a, b) => Number(b.leads) - Number(a.leads))) {
+    const rect = comet.label && labelRectOf(comet.label);
+    if (rect !== null && said.some((other) => meet(rect, other))) continue;
+    if (rect !== null) said.push(rect);
+    kept.add(comet);
+  }
+  return comets.map((comet) => (kept.has(comet) ? comet : { ...comet, label: null }));
 }
 
 function labelOf(wire: Wire, { texts }: Packet, alike: number): CometLabel | null {
