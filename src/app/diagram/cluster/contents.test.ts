@@ -12,6 +12,8 @@ import { controllerNow, controllersOf } from './controllers.ts';
 import { layCluster } from './layCluster.ts';
 import { boxesOf } from './places.ts';
 import { dotsAt, proxyNow, soFar } from './requests.ts';
+import { podLines } from './said.ts';
+import { TEXTS } from './texts.ts';
 
 function parsed(document: Record<string, unknown>): Scenario {
   const found = parseScenario({ kind: 'Scenario', kubernetes: '1.36', ...document });
@@ -104,6 +106,29 @@ describe('a StatefulSet whose node is lost', () => {
     expect(workloadCard(at(380).first, undefined)?.title).toBe('statefulset/db');
     expect(nodeCard(at(1).columns)).toBeNull();
     expect(nodeCard(at(380).columns)).toMatchObject({ name: 'node-2', ready: 'Unknown' });
+  });
+});
+
+describe('a pod', () => {
+  const column = nodeColumn(overseen(runCluster(DEAD_NODE)).initial, 0, '1.36', true);
+  const [pod] = column.pods;
+  if (pod === undefined) throw new Error('there is a pod');
+  const noTraffic = { traffic: [], t: 0 };
+  const said = (of: typeof pod, on = column) =>
+    podLines(of, on, noTraffic, TEXTS.en).map(({ text, isStrong }) => (isStrong ? `${text}!` : text));
+
+  it('is told of by its address and whether it is ready', () => {
+    expect(said(pod)).toEqual([pod.ip, 'ready']);
+  });
+
+  it('has no more than that its object is gone, where the API knows it no more', () => {
+    const { key, name, state } = pod;
+    expect(said({ key, name, state, isReady: false })).toEqual(['object gone']);
+  });
+
+  it('may run still on a node that nobody hears of', () => {
+    const lost = { ...column, lost: { how: 'cut', since: 2_000_000 } } as const;
+    expect(said(pod, lost)).toEqual(['may still run!', 'last heard of at 2.000 s']);
   });
 });
 

@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTexts } from '../../language/index.ts';
 import { MiddleCut, StateIcon } from '../../shell/ui/index.ts';
 import { actions, useNodeInView, usePinnedPod } from '../../store/index.ts';
-import { seconds } from '../contents/time.ts';
 import { cx } from '../nodes/Box.tsx';
 import { TEXTS as DIAGRAM_TEXTS } from '../texts.ts';
 import { useSceneHere } from './context.ts';
@@ -16,6 +15,7 @@ import {
   kubeletWords,
   listenerOf,
   nodeBadge,
+  podLines,
   podsInRows,
   proxyAside,
   proxyRules,
@@ -151,11 +151,7 @@ function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly p
   const listener = listenerOf(pod, scene, say);
   const { lost } = column;
   const isUnknown = lost !== undefined;
-  const lines = isUnknown
-    ? [say.pod.mayRun, say.pod.heard({ at: seconds(lost.since) })]
-    : pod.status === undefined // nothing says its address any more, nor whether it is ready
-      ? [say.pod.noObject]
-      : [pod.ip ?? say.pod.noIP, listener?.text ?? (pod.isReady ? say.pod.ready : say.pod.notReady)];
+  const lines = podLines(pod, column, scene, say);
   const state = isUnknown ? say.pod.unknown : states[pod.state];
   return (
     <button
@@ -168,7 +164,9 @@ function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly p
         listener?.isClosed === true && 'is-closed',
       )}
       aria-pressed={isPinned}
-      aria-label={[pod.name, state, pod.status, ...lines, pod.signal, also].filter(Boolean).join(say.comma)}
+      aria-label={[pod.name, state, pod.status, ...lines.map(({ text }) => text), pod.signal, also]
+        .filter(Boolean)
+        .join(say.comma)}
       title={isPinned ? say.pod.unchoose({ pod: pod.name }) : say.pod.choose({ pod: pod.name })}
       onClick={() => choose(pod.key, isPinned)}
     >
@@ -178,12 +176,9 @@ function PodThereCard({ column, pod }: { readonly column: NodeColumn; readonly p
           <MiddleCut text={pod.name} tail={TAIL} />
         </b>
       </span>
-      {lines.map((line, i) => (
-        <span
-          key={line}
-          className={cx('dg-line', ((isUnknown && i === 0) || (i === 1 && listener?.isClosed === true)) && 'hi')}
-        >
-          {line}
+      {lines.map(({ text, isStrong }) => (
+        <span key={text} className={cx('dg-line', isStrong && 'hi')}>
+          {text}
         </span>
       ))}
       {also === undefined ? null : (

@@ -80,6 +80,27 @@ export function listenerOf(
   return { text: say.closed({ ago: secondsAgo(listening.closes, t) }), isClosed: true };
 }
 
+/** What stands below a pod's name. Of one that the API has no more, nothing says an address or whether it is ready. */
+export function podLines(
+  pod: PodThere,
+  { lost }: NodeColumn,
+  scene: Pick<Scene, 'traffic' | 't'>,
+  say: ClusterWords,
+): readonly { readonly text: string; readonly isStrong: boolean }[] {
+  const words = say.pod;
+  if (lost !== undefined)
+    return [
+      { text: words.mayRun, isStrong: true },
+      { text: words.heard({ at: seconds(lost.since) }), isStrong: false },
+    ];
+  if (pod.status === undefined) return [{ text: words.noObject, isStrong: false }];
+  const listener = listenerOf(pod, scene, say);
+  return [
+    { text: pod.ip ?? words.noIP, isStrong: false },
+    { text: listener?.text ?? (pod.isReady ? words.ready : words.notReady), isStrong: listener?.isClosed === true },
+  ];
+}
+
 /** On which other nodes a pod of its name runs. */
 export function alsoOn({ twice }: Scene, node: string, { key }: PodThere, say: ClusterWords): string | undefined {
   const others = (twice.get(key) ?? []).filter((other) => other !== node);

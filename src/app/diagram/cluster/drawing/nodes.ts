@@ -12,7 +12,6 @@ import {
   type Frame,
 } from '../../../drawing/index.ts';
 import { texts } from '../../../language/index.ts';
-import { seconds } from '../../contents/time.ts';
 import { TEXTS as DIAGRAM_TEXTS } from '../../texts.ts';
 import type { NodeColumn, PodThere } from '../columns.ts';
 import { rowsShown, type Box } from '../layCluster.ts';
@@ -20,14 +19,14 @@ import {
   alsoOn,
   hiddenPods,
   kubeletWords,
-  listenerOf,
   nodeBadge,
+  podLines,
   podsInRows,
   proxyAside,
   proxyRules,
   runtimeWords,
 } from '../said.ts';
-import { hatched, lineAt, lineFace, nameFace, part, ROW, type Drawing, type Tone } from './parts.ts';
+import { hatched, lineAt, lineFace, nameFace, part, ROW, type Drawing } from './parts.ts';
 
 /** Of names the last letters tell one from the other. */
 const TAIL = 6;
@@ -109,26 +108,14 @@ export function podCard(drawing: Drawing, at: Box): string {
   const column = columnOf(drawing, at.on ?? '');
   const pod = column?.pods.find(({ key }) => key === at.of);
   if (column === undefined || pod === undefined) return '';
-  const listener = listenerOf(pod, scene, say);
   const also = alsoOn(scene, column.name, pod, say);
   const { lost } = column;
-  const lines: readonly (readonly [string, Tone])[] =
-    lost !== undefined
-      ? [
-          [say.pod.mayRun, 'now'],
-          [say.pod.heard({ at: seconds(lost.since) }), 'quiet'],
-        ]
-      : [
-          [pod.ip ?? say.pod.noIP, 'quiet'],
-          [
-            listener?.text ?? (pod.isReady ? say.pod.ready : say.pod.notReady),
-            listener?.isClosed === true ? 'now' : 'quiet',
-          ],
-        ];
+  const lines = podLines(pod, column, scene, say);
   const strong = nameFace(ink);
   const inside = { x: at.x + 10, w: at.w - 20 };
   const top = at.y + 6;
   const last = top + ROW * (1 + lines.length);
+  const below = also === undefined ? last : last + ROW;
   const isChosen = scene.pod === pod.key;
   return (
     box(
@@ -144,14 +131,17 @@ export function podCard(drawing: Drawing, at: Box): string {
     ) +
     stateShape(lost !== undefined ? 'none' : pod.state, inside.x, top + 3, ink) +
     words(inside.x + 16, baseline(top, ROW, strong), fitted(pod.name, strong, inside.w - 16, TAIL), strong) +
-    lines.map(([line, tone], i) => lineAt(inside, top + ROW * (1 + i), line, lineFace(ink, tone))).join('') +
-    (also !== undefined
-      ? lineAt(inside, last, also, { ...lineFace(ink, 'failed'), weight: 500 })
-      : lost !== undefined
-        ? ''
-        : pod.signal === undefined
-          ? lineAt(inside, last, pod.status ?? say.pod.noObject, lineFace(ink, 'value'))
-          : signalChip(inside.x, last, pod.signal, drawing))
+    lines
+      .map(({ text, isStrong }, i) =>
+        lineAt(inside, top + ROW * (1 + i), text, lineFace(ink, isStrong ? 'now' : 'quiet')),
+      )
+      .join('') +
+    (also === undefined ? '' : lineAt(inside, last, also, { ...lineFace(ink, 'failed'), weight: 500 })) +
+    (lost !== undefined || (also !== undefined && pod.status !== undefined)
+      ? ''
+      : pod.signal === undefined
+        ? lineAt(inside, below, pod.status ?? '', lineFace(ink, 'value'))
+        : signalChip(inside.x, below, pod.signal, drawing))
   );
 }
 
