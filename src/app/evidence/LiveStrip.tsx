@@ -1,6 +1,5 @@
 /** What is expected of a pod that is watched, on the axis of its timeline: open windows until they are seen, or late. */
 import { useEffect, useMemo } from 'react';
-import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { interWidth } from '../shell/ui/textWidth.ts';
 import { usePage } from '../store/index.ts';
@@ -38,29 +37,7 @@ export default function LiveStrip(drawn: DrawnAxis) {
         label={say.strip}
         names={strip.names}
         bands={strip.bands}
-        table={
-          <table>
-            <caption>{say.stripTable}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{say.stripFrom}</th>
-                <th scope="col">{say.stripTo}</th>
-                <th scope="col">{say.stripWhat}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {strip.bands.map(({ from, to, of, words, y }) => (
-                <tr key={`${y} ${from}`}>
-                  <td>{instant(from)}</td>
-                  <td>{instant(to)}</td>
-                  <td>
-                    {of}: {words}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        }
+        table={{ caption: say.stripTable, heads: [say.stripFrom, say.stripTo, say.stripWhat] }}
       />
     </>
   );

@@ -40,8 +40,15 @@ export interface BelowStripProps {
   readonly bands: readonly StripBand[];
   /** What is drawn besides, for the past and for the future alike. */
   readonly children?: ReactNode;
-  /** For who reads and does not see: what stands in the picture, as a table. */
-  readonly table: ReactNode;
+  readonly table: StripTable;
+}
+
+/** For who reads and does not see: what stands in the picture, as a table of the bands. */
+export interface StripTable {
+  readonly caption: string;
+  readonly heads: readonly [from: string, to: string, what: string];
+  /** A row over those of the bands. */
+  readonly first?: { readonly from: number; readonly to: number; readonly what: string };
 }
 
 /** A window of some milliseconds is still to be seen. */
@@ -103,9 +110,38 @@ export function BelowStrip({ drawn, height, label, names, bands, children, table
           </g>
         </svg>
         <BandButtons drawn={drawn} label={label} bands={bands} />
-        <div className="sr-only">{table}</div>
+        <div className="sr-only">
+          <Table {...table} bands={bands} />
+        </div>
       </div>
     </>
+  );
+}
+
+function Table({ caption, heads, first, bands }: StripTable & { readonly bands: readonly StripBand[] }) {
+  const rows = bands.map(({ from, to, y, of, words }) => ({ key: `${y} ${from}`, from, to, what: `${of}: ${words}` }));
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...(first === undefined ? [] : [{ key: 'first', ...first }]), ...rows].map(({ key, from, to, what }) => (
+          <tr key={key}>
+            <td>{instant(from)}</td>
+            <td>{instant(to)}</td>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

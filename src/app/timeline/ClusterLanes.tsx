@@ -1,7 +1,6 @@
 /** The lanes of nodes and workloads, below the timeline's rows and on their axis. */
 import { useEffect, useMemo } from 'react';
 import { firstNode } from '../../scenario/index.ts';
-import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { historiesOf, useChosenPod } from '../readings/index.ts';
 import { interWidth } from '../shell/ui/textWidth.ts';
@@ -53,29 +52,7 @@ export default function ClusterLanes(drawn: DrawnAxis) {
       label={say.lanes}
       names={lanes.map(({ name }, i) => ({ text: name, y: LANE.y + i * LANE.pitch - 2 }))}
       bands={bands}
-      table={
-        <table>
-          <caption>{say.lanesTable}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say.from}</th>
-              <th scope="col">{say.to}</th>
-              <th scope="col">{say.lanes}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bands.map(({ from, to, of, words, y }) => (
-              <tr key={`${y} ${from}`}>
-                <td>{instant(from)}</td>
-                <td>{instant(to)}</td>
-                <td>
-                  {of}: {words}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      }
+      table={{ caption: say.lanesTable, heads: [say.from, say.to, say.lanes] }}
     />
   );
 }

@@ -4,7 +4,7 @@
  * red.
  */
 import { memo, useMemo } from 'react';
-import { duration, instant } from '../explain/index.ts';
+import { duration } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useChosenPod } from '../readings/index.ts';
 import { shownRelease, useNodeInView, usePage, useTrace } from '../store/index.ts';
@@ -75,34 +75,11 @@ export default function Strip(drawn: DrawnAxis) {
         ...lanes.map((lane) => ({ text: laneName(lane, ofNode, say), y: bandTop(lane) - 2 })),
       ]}
       bands={bands}
-      table={
-        <table>
-          <caption>{say.table({ pod: name })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say.from}</th>
-              <th scope="col">{say.to}</th>
-              <th scope="col">{say.what}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>{instant(0)}</td>
-              <td>{instant(trace.end)}</td>
-              <td>{say.failed({ failed, sent: requests.length })}</td>
-            </tr>
-            {bands.map(({ from, to, of, words }) => (
-              <tr key={`${of} ${from}`}>
-                <td>{instant(from)}</td>
-                <td>{instant(to)}</td>
-                <td>
-                  {of}: {words}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      }
+      table={{
+        caption: say.table({ pod: name }),
+        heads: [say.from, say.to, say.what],
+        first: { from: 0, to: trace.end, what: say.failed({ failed, sent: requests.length }) },
+      }}
     >
       <Bars columns={columns} />
     </BelowStrip>
