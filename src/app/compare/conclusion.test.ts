@@ -42,14 +42,24 @@ const firstSigterm = ({ trace }: Told, key: string) =>
   trace.events.find((event) => event.kind === 'SigtermSent' && keyOf(event) === key);
 const lastExit = ({ trace }: Told, key: string) =>
   trace.events.findLast((event) => event.kind === 'ContainerExited' && keyOf(event) === key);
+/** A request for all pods of a namespace names none: it is about those that were marked on its account. */
+const marks = ({ events }: Trace<ClusterState>, seq: number, key: string): boolean => {
+  const goesBack = (at: number | undefined): boolean =>
+    at !== undefined && at >= seq && (at === seq || goesBack(events[at]?.cause));
+  return events.some((event) => event.kind === 'DeletionTimestampSet' && keyOf(event) === key && goesBack(event.seq));
+};
 /** Of kubectl's requests the message alone says which pod they are about. */
 const requests = ({ trace }: Told, key: string, verb = ''): number => {
   const name = key.slice(key.indexOf('/') + 1);
   return trace.events.filter(
-    ({ to, message = '', pod }) =>
+    ({ seq, to, message = '', pod }) =>
       to === 'apiserver' &&
       message.startsWith(verb) &&
-      (pod === undefined ? new RegExp(`pods/${name}(/|\\s|$)`).test(message) : `${pod.namespace}/${pod.name}` === key),
+      (message.startsWith('DELETECOLLECTION pods')
+        ? marks(trace, seq, key)
+        : pod === undefined
+          ? new RegExp(`pods/${name}(/|\\s|$)`).test(message)
+          : `${pod.namespace}/${pod.name}` === key),
   ).length;
 };
 const isKill = ({ kind }: TraceEvent): boolean => kind === 'SigkillSent';

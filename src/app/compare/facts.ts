@@ -5,7 +5,7 @@ import { podRow } from '../../kube/kubectl.ts';
 import type { Pod } from '../../kube/objects.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
-import { historiesOf, ownCursor, requestRows } from '../readings/index.ts';
+import { collectionsOf, historiesOf, ownCursor, requestRows } from '../readings/index.ts';
 import type { Release } from '../store/index.ts';
 
 /** What became of the object that went last, or else of the one that is there. */
@@ -49,7 +49,8 @@ export function runFacts(trace: Trace<ClusterState>, key: PodKey, release: Relea
   const object = last === undefined ? undefined : lastObject(trace, key, isGone ? last.endedBy : undefined);
   const mine = trace.events.filter((event) => isOf(event, key));
   const times = (kind: string): readonly Micros[] => mine.filter((event) => event.kind === kind).map(({ t }) => t);
-  const sent = requestRows(trace).filter(({ pod }) => pod === key);
+  const among = collectionsOf(trace).get(key);
+  const sent = requestRows(trace).filter(({ seq, pod }) => pod === key || among?.has(seq) === true);
   const marked = last?.is.deletionTimestamp !== undefined;
   return {
     fate: last === undefined ? 'never' : isGone ? 'gone' : marked ? 'terminating' : 'there',
@@ -58,7 +59,7 @@ export function runFacts(trace: Trace<ClusterState>, key: PodKey, release: Relea
     status: object === undefined ? undefined : podRow(object, micros(trace.end), release).status,
     statusWrites: times('StatusPatched').length,
     requests: sent.length,
-    deletes: sent.filter(({ verb }) => verb === 'DELETE').map(({ t }) => t),
+    deletes: sent.filter(({ verb }) => verb.startsWith('DELETE')).map(({ t }) => t),
     sigterms: times('SigtermSent'),
     sigkills: times('SigkillSent'),
     exits: mine

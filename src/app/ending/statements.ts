@@ -36,18 +36,29 @@ const OUTCOMES: Readonly<Record<Outcome, (state: ClusterState, key: string) => b
 };
 
 /** The API server's own record of a write that it has taken. */
-function isAudited({ last, summary: { key } }: Held, { user, grace, isEviction: evicts, t }: Deletion): boolean {
+function isAudited({ last, summary: { key } }: Held, deletion: Deletion): boolean {
+  const { user, grace, isEviction: evicts, t, request } = deletion;
+  const ofAll = request.startsWith('DELETECOLLECTION ');
   return last.apiserver.audit.some(
     (entry) =>
       entry.resource === undefined &&
-      `${entry.namespace}/${entry.name}` === key &&
-      entry.verb === (evicts ? 'create' : 'delete') &&
+      (ofAll ? key.startsWith(`${entry.namespace}/`) : `${entry.namespace}/${entry.name}` === key) &&
+      entry.verb === (evicts ? 'create' : ofAll ? 'deletecollection' : 'delete') &&
       (entry.subresource === 'eviction') === evicts &&
       entry.user === user &&
       entry.code < 400 &&
       entry.t >= t &&
       entry.gracePeriodSeconds === grace,
   );
+}
+
+/** It set the deletionTimestamp: the API server's write of that goes back to it. */
+function hasMarked({ trace: { events }, summary: { key } }: Held, { seq }: Deletion): boolean {
+  return events.some((event) => {
+    if (event.kind !== 'DeletionTimestampSet' || !isOf(event, key)) return false;
+    for (let at = event.cause; at !== undefined && at >= seq; at = events[at]?.cause) if (at === seq) return true;
+    return false;
+  });
 }
 
 function wasSent({ trace }: Held, { seq, t, request }: Deletion): boolean {
@@ -96,7 +107,7 @@ function ofGrace({ trace, summary: { key, grace } }: Held): readonly boolean[] {
 
 function ofSummary(held: Held): readonly Statement[] {
   const { trace, last, summary } = held;
-  const { key, outcome, beginning, second, goneAt, removedBy, marked, left, waits } = summary;
+  const { key, outcome, beginning, second, goneAt, removedBy, left, waits } = summary;
   const say = TEXTS.en;
   const { began, graceUsed } = endingWords(summary, say);
   const said = (text: string, holds: boolean): Statement => ({ says: `the summary of ${key}: ${text}`, holds });
@@ -117,10 +128,8 @@ function ofSummary(held: Held): readonly Statement[] {
   if (beginning?.by === 'request')
     statements.push(said(began.heading, wasSent(held, beginning) && isAudited(held, beginning)));
   if (beginning === undefined) statements.push(said(say.nobody, deletes.length === 0));
-  if (isOnlyMarked(summary))
-    statements.push(
-      said(say.onlyMarked, marked !== undefined && (goneAt === undefined || goneAt > (beginning?.t ?? 0))),
-    );
+  if (isOnlyMarked(summary) && beginning?.by === 'request')
+    statements.push(said(say.onlyMarked, hasMarked(held, beginning) && (goneAt === undefined || goneAt > beginning.t)));
   if (second !== undefined)
     statements.push(said(secondWords(summary, say)?.heading ?? '', wasSent(held, second) && isAudited(held, second)));
   else if (beginning?.by === 'request')

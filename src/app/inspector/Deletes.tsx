@@ -2,21 +2,16 @@
 import { useMemo } from 'react';
 import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { type RequestRow, requestRows } from '../readings/index.ts';
+import { collectionsOf, type RequestRow, requestRows } from '../readings/index.ts';
 import { actions, usePage, useTrace } from '../store/index.ts';
 import { TEXTS } from './objectTexts.ts';
 
 /** More have no room, and teach no more. */
 const MOST = 4;
 
-interface Options {
-  readonly gracePeriodSeconds?: number;
-  readonly preconditions?: { readonly uid?: string };
-}
-
 function Row({ row, name, present }: { row: RequestRow; name: string; present: number }) {
   const say = useTexts(TEXTS);
-  const { gracePeriodSeconds: grace, preconditions } = (row.body?.value ?? {}) as Options;
+  const { gracePeriodSeconds: grace, preconditions } = row.entry ?? {};
   const facts = [
     grace === undefined ? say.podsGrace : say.grace({ seconds: String(grace) }),
     preconditions?.uid === undefined ? null : say.onlyUid({ uid: preconditions.uid.slice(0, 8) }),
@@ -48,10 +43,12 @@ export function Deletes({ podKey }: { podKey: string }) {
   const say = useTexts(TEXTS);
   const trace = useTrace();
   const present = usePage((s) => s.instant.index);
-  const rows = useMemo(
-    () => requestRows(trace).filter(({ verb, pod }) => verb === 'DELETE' && pod === podKey),
-    [trace, podKey],
-  );
+  const rows = useMemo(() => {
+    const among = collectionsOf(trace).get(podKey);
+    return requestRows(trace).filter(
+      ({ seq, verb, pod }) => (verb === 'DELETE' && pod === podKey) || among?.has(seq) === true,
+    );
+  }, [trace, podKey]);
   if (rows.length === 0) return null;
   const shown = rows.slice(0, MOST);
   const nameOf = (i: number): string =>

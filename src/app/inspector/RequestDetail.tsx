@@ -8,6 +8,7 @@ import { CopyButton, Found } from '../terminal/index.ts';
 import { bodyNote, missingNote } from './bodyNotes.ts';
 import { jsonLines } from './jsonLines.ts';
 import { Note } from './Note.tsx';
+import type { Sent } from './sentBody.ts';
 import { TEXTS } from './texts.ts';
 
 /** A created pod's body may be long; what it says of a removal is in the Object pane. */
@@ -33,12 +34,13 @@ function Answer({ row }: { row: RequestRow }) {
   );
 }
 
-export function RequestDetail({ row, wanted }: { row: RequestRow; wanted: string }) {
+export function RequestDetail({ row, sent, wanted }: { row: RequestRow; sent: Sent; wanted: string }) {
+  const { url, body } = sent;
   const say = useTexts(TEXTS);
-  const lines = useMemo(() => (row.body === undefined ? [] : jsonLines(row.body.value).slice(0, MOST_LINES)), [row]);
-  const missing = missingNote(row);
+  const lines = useMemo(() => (body === undefined ? [] : jsonLines(body.value).slice(0, MOST_LINES)), [body]);
+  const missing = missingNote(row, body);
   const text = (): string =>
-    [`${row.verb} ${row.url}`, ...(row.body === undefined ? [] : [JSON.stringify(row.body.value, null, 2)])].join('\n');
+    [`${httpVerb(row)} ${url}`, ...(body === undefined ? [] : [JSON.stringify(body.value, null, 2)])].join('\n');
   return (
     <section
       className="flex-initial max-h-[62%] min-h-24 overflow-auto pt-2 pb-2.5 border-t border-t-line-2 bg-surface font-stamp text-11/4.25 text-ink-2 focus-visible:-outline-offset-2 pointer-coarse:max-h-[54%]"
@@ -48,7 +50,7 @@ export function RequestDetail({ row, wanted }: { row: RequestRow; wanted: string
     >
       <div className="flex items-start gap-2 py-0 pr-2 pl-4">
         <p className="flex-1 min-w-0 pt-0.75 text-ink wrap-anywhere">
-          <b className="font-semibold">{httpVerb(row)}</b> <Found text={row.url} wanted={wanted} />
+          <b className="font-semibold">{httpVerb(row)}</b> <Found text={url} wanted={wanted} />
         </p>
         <CopyButton what={say.theRequest} text={text} />
       </div>
@@ -56,14 +58,14 @@ export function RequestDetail({ row, wanted }: { row: RequestRow; wanted: string
         <span>{say.sentBy({ user: row.user })}</span>
         <Answer row={row} />
       </Facts>
-      {row.body === undefined ? (
+      {body === undefined ? (
         <Facts>{say.noBody}</Facts>
       ) : (
         <>
-          <Facts>{row.body.type}</Facts>
+          <Facts>{body.type}</Facts>
           <div className="mt-1.5 pt-1.5 border-t border-t-line overflow-x-auto">
             {lines.map((line, i) => {
-              const note = line.path === null ? undefined : bodyNote(line.path, row);
+              const note = line.path === null ? undefined : bodyNote(line.path, row, body);
               return (
                 <div key={i}>
                   <div className="py-0 px-4 w-max min-w-full whitespace-pre">
@@ -82,5 +84,11 @@ export function RequestDetail({ row, wanted }: { row: RequestRow; wanted: string
 }
 
 /** `CREATE` is the API's verb; on the wire it is a POST. */
-const HTTP: Readonly<Record<string, string>> = { CREATE: 'POST', UPDATE: 'PUT', LIST: 'GET', WATCH: 'GET' };
+const HTTP: Readonly<Record<string, string>> = {
+  CREATE: 'POST',
+  UPDATE: 'PUT',
+  LIST: 'GET',
+  WATCH: 'GET',
+  DELETECOLLECTION: 'DELETE',
+};
 const httpVerb = ({ verb }: RequestRow): string => HTTP[verb] ?? verb;

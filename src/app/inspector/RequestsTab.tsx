@@ -1,4 +1,4 @@
-/** The requests on pods to the API server, each with its answer; below, the one of this instant with its body. */
+/** The requests to the API server, each with its answer; below, the one of this instant with its body. */
 import { useDeferredValue, useMemo } from 'react';
 import { instant } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
@@ -11,6 +11,7 @@ import { FilterBar, Toggle } from './FilterBar.tsx';
 import { filters, useFilter, useReads } from './filters.ts';
 import { RequestDetail } from './RequestDetail.tsx';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
+import { sentIn, type Sent } from './sentBody.ts';
 import { TEXTS } from './texts.ts';
 import { useShownEvent } from './useShown.ts';
 
@@ -19,8 +20,8 @@ const lineOf = (row: RequestRow): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-const hayOf = (row: RequestRow): string =>
-  `${lineOf(row)} ${row.url} ${row.body === undefined ? '' : JSON.stringify(row.body)}`.toLowerCase();
+const hayOf = (row: RequestRow, sent: Sent | undefined): string =>
+  `${lineOf(row)} ${sent?.url ?? ''} ${JSON.stringify(sent?.body) ?? ''}`.toLowerCase();
 
 /** `pods/web/status`: where there is no room for all of it, the name is cut and never what is asked of it. */
 function RequestPath({ path }: { path: string }) {
@@ -39,6 +40,7 @@ export function RequestsTab() {
   const events = useEvents();
   const reads = useReads();
   const rowsOfRun = useMemo(() => requestRows(trace), [trace]);
+  const sent = useMemo(() => sentIn(trace), [trace]);
   const all = useMemo(() => (reads ? rowsOfRun : rowsOfRun.filter(({ isWrite }) => isWrite)), [rowsOfRun, reads]);
   const pods = useMemo(() => [...new Set(rowsOfRun.flatMap((row) => row.pod ?? []))].sort(), [rowsOfRun]);
   const parts = useMemo(() => [...new Set(rowsOfRun.map(({ user }) => user))].sort(), [rowsOfRun]);
@@ -51,9 +53,9 @@ export function RequestsTab() {
       (row) =>
         (pod === null || row.pod === pod) &&
         (part === null || row.user === part) &&
-        (wanted === '' || hayOf(row).includes(wanted)),
+        (wanted === '' || hayOf(row, sent.get(row.seq)).includes(wanted)),
     );
-  }, [all, pod, part, text]);
+  }, [all, sent, pod, part, text]);
   const index = usePage((s) => s.instant.index);
   const shown = useShownEvent();
   const hovered = useHovered();
@@ -61,6 +63,7 @@ export function RequestsTab() {
   const marked = shown === undefined ? -1 : indexOfSeq(rows, shown.seq);
   const toldAt = marked >= 0 ? marked : Math.max(present, 0);
   const told = rows[toldAt];
+  const sentThen = told && sent.get(told.seq);
   return (
     <div className="flex-1 min-h-0 flex flex-col">
       <FilterBar
@@ -123,7 +126,7 @@ export function RequestsTab() {
           );
         }}
       />
-      {told === undefined ? null : <RequestDetail row={told} wanted={text} />}
+      {told === undefined || sentThen === undefined ? null : <RequestDetail row={told} sent={sentThen} wanted={text} />}
     </div>
   );
 }

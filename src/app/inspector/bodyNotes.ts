@@ -2,6 +2,7 @@
 import { texts } from '../language/index.ts';
 import type { RequestRow } from '../readings/index.ts';
 import { TEXTS } from './bodyTexts.ts';
+import type { SentBody } from './sentBody.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -18,7 +19,7 @@ function deleteNote(path: string, value: Fields, { user }: RequestRow): string |
     case 'preconditions.uid':
       return say.uid;
     case 'propagationPolicy':
-      return say.background;
+      return value['propagationPolicy'] === 'Background' ? say.background : undefined;
     default:
       return undefined;
   }
@@ -29,8 +30,6 @@ function patchNote(path: string, value: Fields): string | undefined {
   switch (path) {
     case 'metadata.uid':
       return say.patchUid;
-    case 'metadata.finalizers':
-      return isFields(value['metadata']) && value['metadata']['finalizers'] === null ? say.finalizersNull : undefined;
     case 'metadata.$deleteFromPrimitiveList/finalizers':
       return say.finalizerGone;
     case 'status.$setElementOrder/conditions':
@@ -48,24 +47,25 @@ function patchNote(path: string, value: Fields): string | undefined {
   }
 }
 
-export function bodyNote(path: string, row: RequestRow): string | undefined {
-  const { body } = row;
-  if (body === undefined || !isFields(body.value)) return undefined;
-  switch (body.type) {
-    case 'DeleteOptions':
-      return deleteNote(path, body.value, row);
-    case 'Eviction':
-      return path.startsWith('deleteOptions.') ? deleteNote(path.slice(14), body.value, row) : undefined;
-    case 'application/strategic-merge-patch+json':
-      return patchNote(path, body.value);
-    case 'Pod':
-    case 'Binding':
-      return undefined;
-  }
+/** The one operation that a JSON patch of a pod has here: finalizers that go. */
+function jsonPatchNote(path: string, operations: readonly unknown[]): string | undefined {
+  const [first] = operations;
+  if (path !== '[0].path' || !isFields(first)) return undefined;
+  const say = texts(TEXTS);
+  return first['path'] === '/metadata/finalizers' ? say.finalizersGone : say.finalizerGone;
+}
+
+export function bodyNote(path: string, row: RequestRow, { type, value }: SentBody): string | undefined {
+  if (Array.isArray(value)) return jsonPatchNote(path, value);
+  if (!isFields(value)) return undefined;
+  if (type === 'DeleteOptions') return deleteNote(path, value, row);
+  if (type === 'Eviction')
+    return path.startsWith('deleteOptions.') ? deleteNote(path.slice(14), value, row) : undefined;
+  return type.endsWith('patch+json') && row.resource === undefined ? patchNote(path, value) : undefined;
 }
 
 /** What is worth saying of something that is not there. */
-export function missingNote({ body }: RequestRow): string | undefined {
-  if (body === undefined || body.type !== 'DeleteOptions' || !isFields(body.value)) return undefined;
+export function missingNote({ resource }: RequestRow, body: SentBody | undefined): string | undefined {
+  if (resource !== undefined || body?.type !== 'DeleteOptions' || !isFields(body.value)) return undefined;
   return body.value['gracePeriodSeconds'] === undefined ? texts(TEXTS).graceAbsent : undefined;
 }

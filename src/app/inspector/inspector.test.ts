@@ -1,9 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
-import { run } from '../../scenario/run.ts';
+import type { run } from '../../scenario/run.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
-import { drainsOf } from '../readings/index.ts';
-import { causesOf, requestRows, shortChain, changedFields, shownValue } from '../readings/index.ts';
+import {
+  causesOf,
+  changedFields,
+  drainsOf,
+  requestRows,
+  shortChain,
+  shownValue,
+  type RequestRow,
+} from '../readings/index.ts';
 import { readyRun } from '../store/index.ts';
 import { cutAt } from '../terminal/index.ts';
 import { bodyNote, missingNote } from './bodyNotes.ts';
@@ -15,19 +23,18 @@ import { meanwhileIn, NEWEST } from './meanwhile.ts';
 import { filterLines, type Line } from './KlogTab.tsx';
 import { foldLines, objectLines } from './objectLines.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
+import { sentIn } from './sentBody.ts';
 
 vi.mock('../../worker/index.ts', () => ({ SimulationClient: class {} }));
 
 type RunName = 'regular' | 'sigkill' | 'prestop' | 'static' | 'mirror';
 
-const runs = new Map<RunName, ReturnType<typeof run>>();
-function sampleRun(name: RunName): ReturnType<typeof run> {
-  const preset = presetById(name);
-  if (preset === undefined) throw new Error(`no preset ${name}`);
-  const trace = runs.get(name) ?? run(preset.scenario);
-  runs.set(name, trace);
-  return trace;
+function traceOf(id: string): ReturnType<typeof run> {
+  const preset = presetById(id);
+  if (preset === undefined) throw new Error(`no preset ${id}`);
+  return sharedRun(preset.scenario);
 }
+const sampleRun = (name: RunName): ReturnType<typeof run> => traceOf(name);
 
 function find(run: RunName, kind: string, where: (event: TraceEvent) => boolean = () => true): TraceEvent {
   const event = sampleRun(run).events.find((each) => each.kind === kind && where(each));
@@ -213,23 +220,62 @@ describe('requests', () => {
     ]);
   });
 
+  const sentBy = (trace: ReturnType<typeof run>, wanted: (row: RequestRow) => boolean) =>
+    requestRows(trace)
+      .filter(wanted)
+      .flatMap(({ seq }) => sentIn(trace).get(seq) ?? []);
+
   it('have a body where they carry one', () => {
-    const rows = requestRows(sampleRun('regular')).filter(({ isWrite }) => isWrite);
-    expect(rows.map(({ body }) => body?.type)).toEqual([
+    const sent = sentBy(sampleRun('regular'), ({ isWrite }) => isWrite);
+    expect(sent.map(({ body }) => body?.type)).toEqual([
       'DeleteOptions',
       'application/strategic-merge-patch+json',
       'DeleteOptions',
     ]);
     const uid = find('regular', 'ObjectRemoved').pod?.uid;
-    expect(rows.map(({ body }) => body?.value)).toEqual([
+    expect(sent.map(({ body }) => body?.value)).toEqual([
       { kind: 'DeleteOptions', apiVersion: 'v1', propagationPolicy: 'Background' },
       expect.objectContaining({ metadata: { uid } }),
       { kind: 'DeleteOptions', apiVersion: 'v1', gracePeriodSeconds: 0, preconditions: { uid } },
     ]);
-    expect(rows.map(({ url }) => url)).toEqual([
+    expect(sent.map(({ url }) => url)).toEqual([
       '/api/v1/namespaces/default/pods/web',
       '/api/v1/namespaces/default/pods/web/status',
       '/api/v1/namespaces/default/pods/web',
+    ]);
+  });
+
+  it('go to the collection of what they are about, and carry it', () => {
+    const written = (preset: string) =>
+      sentBy(traceOf(preset), ({ isWrite, resource }) => isWrite && resource !== undefined).map(
+        ({ url, body }) => `${url} ${body?.type ?? ''}`,
+      );
+    expect(written('rolling-update')).toContain('/apis/apps/v1/namespaces/default/replicasets ReplicaSet');
+    expect(written('scale-down')).toContain(
+      '/apis/apps/v1/namespaces/default/deployments/web/scale application/merge-patch+json',
+    );
+    expect(written('namespace-delete')).toContain('/api/v1/namespaces/demo DeleteOptions');
+    expect(written('namespace-delete')).toContain('/apis/apps/v1/namespaces/demo/deployments DeleteOptions');
+    expect(written('volume-moves')).toContain('/apis/storage.k8s.io/v1/volumeattachments VolumeAttachment');
+  });
+
+  it('of an object are about no pod of its name', () => {
+    const rows = requestRows(traceOf('namespace-delete')).filter(({ resource }) => resource !== undefined);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.flatMap(({ pod }) => pod ?? [])).toEqual([]);
+  });
+
+  it('take a finalizer from a pod as a JSON patch', () => {
+    const trace = traceOf('finalizer');
+    const [row] = requestRows(trace).filter(({ verb, user }) => verb === 'PATCH' && user === 'kubectl');
+    const body = row && sentIn(trace).get(row.seq)?.body;
+    if (row === undefined || body === undefined) throw new Error('no PATCH of kubectl');
+    expect(body).toEqual({
+      type: 'application/json-patch+json',
+      value: [{ op: 'remove', path: '/metadata/finalizers/0' }],
+    });
+    expect(jsonLines(body.value).flatMap(({ path }) => (path && bodyNote(path, row, body) ? [path] : []))).toEqual([
+      '[0].path',
     ]);
   });
 
@@ -241,12 +287,23 @@ describe('requests', () => {
   });
 
   it('explain the two DELETEs’ fields', () => {
-    const rows = requestRows(sampleRun('regular')).filter(({ verb }) => verb === 'DELETE');
-    const notes = rows.map((row) =>
-      jsonLines(row.body?.value).flatMap(({ path }) => (path !== null && bodyNote(path, row) ? [path] : [])),
+    const trace = sampleRun('regular');
+    const deletes = requestRows(trace)
+      .filter(({ verb }) => verb === 'DELETE')
+      .map((row) => ({ row, body: sentIn(trace).get(row.seq)?.body }));
+    const notes = deletes.map(({ row, body }) =>
+      jsonLines(body?.value).flatMap(({ path }) => (path !== null && body && bodyNote(path, row, body) ? [path] : [])),
     );
     expect(notes).toEqual([['propagationPolicy'], ['gracePeriodSeconds', 'preconditions.uid']]);
-    expect(rows.map((row) => missingNote(row) !== undefined)).toEqual([true, false]);
+    expect(deletes.map(({ row, body }) => missingNote(row, body) !== undefined)).toEqual([true, false]);
+  });
+
+  it('say nothing of a pod’s grace where they delete another object', () => {
+    const trace = traceOf('namespace-delete');
+    const [row] = requestRows(trace).filter(({ verb, resource }) => verb === 'DELETE' && resource === 'namespaces');
+    const body = row && sentIn(trace).get(row.seq)?.body;
+    expect(body?.type).toBe('DeleteOptions');
+    expect(row && missingNote(row, body)).toBeUndefined();
   });
 });
 

@@ -32,6 +32,7 @@ const READ: Readonly<Record<string, (run: ReadyRun) => unknown>> = {
   summaryOf: ({ trace }) => podsOf(trace).map((pod) => readings.summaryOf(trace, pod)),
   requestRows: ({ trace }) => readings.requestRows(trace),
   causesOf: ({ trace: { events } }) => readings.causesOf(events, events.length - 1),
+  collectionsOf: ({ trace }) => [...readings.collectionsOf(trace)].map(([key, seqs]) => [key, [...seqs]]),
   ownCursor: ({ trace }) => someOf(trace).map((seq) => readings.ownCursor(trace).stateAt(seq)),
   drainsOf: ({ trace }) => readings.drainsOf(trace),
   drainAt: ({ trace }) => instantsIn(trace).map((instant) => readings.drainAt(trace, instant)),

@@ -10,6 +10,7 @@ export {
   type WorkerIs,
 } from './history.ts';
 export { longestWait, type WaitSpan, waitSpansOf } from './waitSpans.ts';
+export { collectionsOf } from './collections.ts';
 export { type Removal, removalOf } from './removal.ts';
 export { type RequestRow, requestRows } from './requests.ts';
 export { causesOf, type ChainRow, shortChain } from './causeChain.ts';

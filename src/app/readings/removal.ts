@@ -7,6 +7,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
+import { collectionsOf, requestBehind } from './collections.ts';
 import { ownCursor } from './cursor.ts';
 import type { PodHistory } from './history.ts';
 
@@ -68,10 +69,12 @@ function takenDeletes(trace: Trace<ClusterState>, key: PodKey, from: Micros, to:
   });
 }
 
-/** The request that an event goes back to. */
-function requestBehind({ events }: Trace<ClusterState>, seq: Seq | undefined): Seq | undefined {
-  for (let at = seq; at !== undefined; at = events[at]?.cause) if (events[at]?.to === 'apiserver') return at;
-  return undefined;
+/** Those, and the requests for all pods that took this one along. */
+function deletesOf(trace: Trace<ClusterState>, key: PodKey, from: Micros, to: Micros): readonly TraceEvent[] {
+  const among = [...(collectionsOf(trace).get(key) ?? [])].flatMap((seq) => trace.events[seq] ?? []);
+  return [...takenDeletes(trace, key, from, to), ...among.filter(({ t }) => t >= from && t <= to)].toSorted(
+    (a, b) => a.seq - b.seq,
+  );
 }
 
 /** The object whose removal is told: the last that went, or was asked to. */
@@ -116,7 +119,7 @@ const isKubelets = ({ actor }: TraceEvent): boolean => !['kubectl', 'scheduler',
 /** undefined where nobody had it removed. */
 export function removalOf(trace: Trace<ClusterState>, key: PodKey, history: PodHistory): Removal | undefined {
   const life = lifeOf(history);
-  const deletes = life === undefined ? [] : takenDeletes(trace, key, life.from, life.to);
+  const deletes = life === undefined ? [] : deletesOf(trace, key, life.from, life.to);
   const [asked] = deletes;
   const without = beginningsWithout(trace, key, history).find(({ t }) => asked === undefined || t <= asked.t);
   const began = without ?? asked;

@@ -1,4 +1,4 @@
-/** The conversation with the API server about pods: each request with its answer and, of a write, its body. */
+/** The conversation with the API server: each request with its answer and, of a write, what was noted of it. */
 import { requestPath, sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { SentRequest } from '../../kube/request.ts';
 import type { ApiUser, ClusterState } from '../../cluster/state.ts';
@@ -17,10 +17,10 @@ export interface RequestRow {
   readonly verb: string;
   /** As the message says it: `pods/web/status`. */
   readonly path: string;
+  /** Of what it is, where that is no pod. */
+  readonly resource: SentRequest['resource'];
   readonly subresource: SentRequest['subresource'];
-  /** As it is asked for: `/api/v1/namespaces/default/pods/web/status`; the short one where the audit knows nothing of it. */
-  readonly url: string;
-  /** `namespace/name` of the pod that it is about. */
+  /** `namespace/name` of the pod that it is about, if it is about one. */
   readonly pod: string | undefined;
   /** DeleteOptions in one line, for lists. */
   readonly options: string;
@@ -28,15 +28,9 @@ export interface RequestRow {
   readonly code: number | undefined;
   readonly answer: Seq | undefined;
   readonly answeredAt: Micros | undefined;
-  /** What a write carries. */
-  readonly body: RequestBody | undefined;
+  /** What the API server noted of a write. */
+  readonly entry: Audit | undefined;
   readonly isWrite: boolean;
-}
-
-export interface RequestBody {
-  /** What it is: its type as `Content-Type` or the API names it. */
-  readonly type: 'DeleteOptions' | 'application/strategic-merge-patch+json' | 'Pod' | 'Eviction' | 'Binding';
-  readonly value: unknown;
 }
 
 type Audit = ClusterState['apiserver']['audit'][number];
@@ -54,81 +48,24 @@ function requestOf(events: readonly TraceEvent[], answer: TraceEvent): Seq | und
   return undefined;
 }
 
-/** As client-go sends it (apimachinery/pkg/apis/meta/v1/types.go:DeleteOptions). */
-function deleteOptions({ gracePeriodSeconds, preconditions, propagationPolicy }: Audit) {
-  return {
-    ...(gracePeriodSeconds !== undefined && { gracePeriodSeconds }),
-    ...(preconditions !== undefined && { preconditions }),
-    ...(propagationPolicy !== undefined && { propagationPolicy }),
-  };
-}
-
-const withKind = (entry: Audit): RequestBody => ({
-  type: 'DeleteOptions',
-  value: { kind: 'DeleteOptions', apiVersion: 'v1', ...deleteOptions(entry) },
+/** In the order in which client-go writes them (apimachinery/pkg/apis/meta/v1/types.go:DeleteOptions). */
+const deleteOptions = ({ gracePeriodSeconds, preconditions, propagationPolicy }: Audit) => ({
+  gracePeriodSeconds,
+  preconditions,
+  propagationPolicy,
 });
-
-function patchOf({ patch, status, labels, withoutFinalizers, withoutOwners, adoption }: Audit): unknown {
-  if (patch !== undefined) {
-    try {
-      return JSON.parse(patch) as unknown;
-    } catch {
-      return patch;
-    }
-  }
-  if (status !== undefined) return { status };
-  if (labels !== undefined) return { metadata: { labels } };
-  if (adoption !== undefined) {
-    const { owner, finalizer } = adoption;
-    return { metadata: { ownerReferences: [owner], ...(finalizer !== undefined && { finalizers: [finalizer] }) } };
-  }
-  if (withoutOwners !== undefined)
-    return { metadata: { ownerReferences: withoutOwners.map((uid) => ({ $patch: 'delete', uid })) } };
-  if (withoutFinalizers === 'all') return { metadata: { finalizers: null } };
-  return withoutFinalizers && { metadata: { '$deleteFromPrimitiveList/finalizers': [withoutFinalizers.name] } };
-}
-
-function bodyOf(entry: Audit): RequestBody | undefined {
-  if (entry.verb === 'delete') return withKind(entry);
-  if (entry.subresource === 'eviction') {
-    const metadata = { name: entry.name, namespace: entry.namespace };
-    const options = deleteOptions(entry);
-    return {
-      type: 'Eviction',
-      value: {
-        kind: 'Eviction',
-        apiVersion: 'policy/v1',
-        metadata,
-        ...(Object.keys(options).length > 0 && { deleteOptions: options }),
-      },
-    };
-  }
-  if (entry.subresource === 'binding') {
-    const target = { kind: 'Node', name: entry.nodeName ?? '' };
-    return { type: 'Binding', value: { kind: 'Binding', apiVersion: 'v1', metadata: { name: entry.name }, target } };
-  }
-  if (entry.verb === 'patch' || entry.verb === 'update') {
-    const value = patchOf(entry);
-    return value === undefined ? undefined : { type: 'application/strategic-merge-patch+json', value };
-  }
-  return entry.pod && { type: 'Pod', value: entry.pod };
-}
-
-function urlOf({ namespace, name, subresource, verb }: Audit): string {
-  const named = verb === 'create' && subresource === undefined ? '' : `/${name}`;
-  return `/api/v1/namespaces/${namespace}/pods${named}${subresource === undefined ? '' : `/${subresource}`}`;
-}
 
 /** Every actor of the node sends with the kubelet's own client. */
 const userOf = (actor: string): ApiUser =>
   actor === 'kubectl' || actor === 'scheduler' || actor === 'controllerManager' ? actor : 'kubelet';
 
-/** The audit's entry of a request: the write of that verb on that pod which came in while it was on its way. */
-function entryOf(event: TraceEvent, { verb, name }: SentRequest, audit: readonly Audit[]): Audit | undefined {
+/** The audit's entry of a request: the write of that verb on that object which came in while it was on its way. */
+function entryOf(event: TraceEvent, { verb, resource, name }: SentRequest, audit: readonly Audit[]): Audit | undefined {
   const arrives = event.arrivesAt ?? event.t;
   return audit.find(
     (entry) =>
       entry.verb === verb &&
+      entry.resource === resource &&
       entry.t >= event.t &&
       entry.t <= arrives &&
       entry.name === name &&
@@ -143,9 +80,8 @@ function rowOf(
   audit: readonly Audit[],
 ): RequestRow {
   const { verb } = sent;
-  const path = requestPath(sent);
   const entry = entryOf(event, sent, audit);
-  const ofEntry = entry === undefined || entry.name === '' ? undefined : `${entry.namespace}/${entry.name}`;
+  const isOfPod = entry !== undefined && entry.resource === undefined && entry.name !== '';
   return {
     seq: event.seq,
     t: event.t,
@@ -153,15 +89,15 @@ function rowOf(
     controller: entry?.controller,
     namespace: entry?.namespace ?? event.pod?.namespace ?? '',
     verb: verb.toUpperCase(),
-    path,
+    path: requestPath(sent),
+    resource: sent.resource,
     subresource: sent.subresource,
-    url: entry === undefined ? path : urlOf(entry),
-    pod: ofEntry ?? (event.pod && podKey(event.pod)),
-    options: verb === 'delete' && entry !== undefined ? JSON.stringify(deleteOptions(entry)) : '',
+    pod: isOfPod ? podKey(entry) : event.pod && podKey(event.pod),
+    options: verb.startsWith('delete') && entry !== undefined ? JSON.stringify(deleteOptions(entry)) : '',
     code: answer?.carries?.is === 'response' ? answer.carries.code : undefined,
     answer: answer?.seq,
     answeredAt: answer?.t,
-    body: entry && bodyOf(entry),
+    entry,
     isWrite: verb !== 'get' && verb !== 'list' && verb !== 'watch',
   };
 }

@@ -12,6 +12,7 @@ import type { Seq, StopReason, Trace, TraceEvent } from '../../trace/index.ts';
 import { uidsOf, waitsOf, type PodKey, type Wait } from '../explain/index.ts';
 import { historiesOf, type PodHistory } from './history.ts';
 import { longestWait, type WaitSpan } from './waitSpans.ts';
+import { collectionsOf, requestBehind } from './collections.ts';
 import { ownCursor } from './cursor.ts';
 import { type RequestRow, requestRows } from './requests.ts';
 import { graceIn, type GraceUse } from './graceUse.ts';
@@ -140,18 +141,11 @@ const lifeOf = (history: PodHistory): Life | undefined => {
 
 const isEviction = ({ subresource }: RequestRow): boolean => subresource === 'eviction';
 
-interface Options {
-  readonly gracePeriodSeconds?: number;
-  readonly preconditions?: { readonly uid?: string };
-  readonly deleteOptions?: Options;
-}
-
 /** Taken by the API server: a write that it has finished, and not refused, whether or not its answer came through. */
-const isTaken = ({ body, code }: RequestRow): boolean => body !== undefined && (code === undefined || code < 400);
+const isTaken = ({ entry, code }: RequestRow): boolean => entry !== undefined && (code === undefined || code < 400);
 
 function deletionOf(row: RequestRow, events: readonly TraceEvent[]): Deletion {
-  const body = (row.body?.value ?? {}) as Options;
-  const { gracePeriodSeconds, preconditions } = body.deleteOptions ?? body;
+  const { gracePeriodSeconds, preconditions } = row.entry ?? {};
   return {
     seq: row.seq,
     t: row.t,
@@ -166,8 +160,10 @@ function deletionOf(row: RequestRow, events: readonly TraceEvent[]): Deletion {
 
 function deletionsOf(trace: Trace<ClusterState>, key: PodKey, life: Life | undefined): readonly Deletion[] {
   if (life === undefined) return [];
+  const among = collectionsOf(trace).get(key);
   return requestRows(trace)
-    .filter((row) => row.pod === key && (row.verb === 'DELETE' || isEviction(row)) && isTaken(row))
+    .filter((row) => (row.pod === key && (row.verb === 'DELETE' || isEviction(row))) || among?.has(row.seq) === true)
+    .filter(isTaken)
     .filter(({ t }) => t >= life.from && t <= life.to)
     .map((row) => deletionOf(row, trace.events));
 }
@@ -273,14 +269,6 @@ const markOf = ({ object }: PodHistory, uid: string | undefined): Summary['marke
   return span && { grace: span.is.grace };
 };
 
-/** The request that took the object out of etcd: what the event goes back to. */
-function removingRequest({ events }: Trace<ClusterState>, endedBy: Seq | undefined): TraceEvent | undefined {
-  for (let at = endedBy; at !== undefined; at = events[at]?.cause) {
-    if (events[at]?.to === 'apiserver') return events[at];
-  }
-  return undefined;
-}
-
 function removerOf(
   removing: TraceEvent | undefined,
   beginning: Beginning | undefined,
@@ -307,7 +295,7 @@ export function summaryOf(trace: Trace<ClusterState>, key: PodKey): Summary | un
   const deletions = deletionsOf(trace, key, life);
   const beginning = beginningOf(trace, key, history, deletions);
   const later = beginning?.by === 'request' ? deletions.slice(1) : deletions;
-  const removing = removingRequest(trace, life?.endedBy);
+  const removing = trace.events[requestBehind(trace, life?.endedBy) ?? -1];
   const second = secondOf(later, removing?.seq);
   const goneAt = life?.endedBy === undefined ? undefined : life.to;
   const outcome = outcomeOf(last, key, life);

@@ -9,7 +9,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
-import { historiesOf, removalOf } from '../readings/index.ts';
+import { collectionsOf, historiesOf, removalOf } from '../readings/index.ts';
 import { cutInMiddle } from '../shell/ui/index.ts';
 import { isInferred } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
@@ -58,6 +58,7 @@ function requestMark(event: TraceEvent): ReturnType<Draw> {
     const label = grace === undefined ? 'DELETE' : withGrace({ request: 'DELETE', seconds: String(grace) });
     return { kind: 'anchor', label, weight: 9 };
   }
+  if (verb === 'deletecollection') return { kind: 'anchor', label: 'DELETE pods', weight: 9 };
   if (verb === 'patch') return { kind: 'request', label: 'PATCH status', weight: 6 };
   if (verb !== 'create') return null;
   const isControllers = event.actor === 'controllerManager' || event.actor === 'scheduler';
@@ -100,7 +101,15 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
     event.failure === 'notFound' ? null : { kind: 'failure', label: texts(TEXTS).mark.callFailed, weight: 5 },
 };
 
-/** Which pod an event is about; requests and manifests name theirs without a reference. */
+/** Which pods an event is about: of a request for all of them, those that it took along. */
+function keysOf(event: TraceEvent, keys: readonly PodKey[], trace: Trace<ClusterState>): readonly PodKey[] {
+  if (sentRequest(event)?.verb === 'deletecollection')
+    return keys.filter((key) => collectionsOf(trace).get(key)?.has(event.seq));
+  const key = keyOf(event, keys);
+  return key === undefined ? [] : [key];
+}
+
+/** Requests and manifests name theirs without a reference. */
 function keyOf(event: TraceEvent, keys: readonly PodKey[]): PodKey | undefined {
   if (event.pod !== undefined) return podKey(event.pod);
   const request = sentRequest(event)?.name ?? '';
@@ -124,16 +133,15 @@ export function podMarks(trace: Trace<ClusterState>, keys: readonly PodKey[]): R
       ? { kind: 'inferred' as const, label: texts(TEXTS).inferred, weight: 8 }
       : (DRAW as Readonly<Record<string, Draw | undefined>>)[event.kind]?.(event);
     if (drawn === undefined || drawn === null) continue;
-    const key = keyOf(event, keys);
-    if (key === undefined) continue;
     const number = numbers.get(event.seq);
-    marks.get(key)?.push({
-      ...drawn,
-      seq: event.seq,
-      t: event.t,
-      ...(event.arrivesAt !== undefined && { arrivesAt: event.arrivesAt }),
-      ...(number !== undefined && { number }),
-    });
+    for (const key of keysOf(event, keys, trace))
+      marks.get(key)?.push({
+        ...drawn,
+        seq: event.seq,
+        t: event.t,
+        ...(event.arrivesAt !== undefined && { arrivesAt: event.arrivesAt }),
+        ...(number !== undefined && { number }),
+      });
   }
   return marks;
 }

@@ -79,9 +79,10 @@ export function headsOf(marks: readonly Mark[]): readonly { readonly mark: Mark;
 export function placeMarks(marks: readonly Mark[], placeAt: (t: number) => number, width: number): PlacedMark[] {
   const textOf = new Map(headsOf(marks).map(({ mark, text }) => [mark, text]));
   const heads = [...textOf.keys()];
-  // Of signs at one place the heaviest is drawn.
+  // Of signs at one place a numbered one is drawn, else the heaviest.
   const signs = new Map<Mark, Extent>();
-  for (const mark of heads.toSorted((a, b) => b.weight - a.weight)) {
+  const rank = ({ number, weight }: Mark): number => (number === undefined ? weight : Infinity);
+  for (const mark of heads.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)))) {
     const sign = signOf(mark, placeAt(mark.t));
     const isLine = sign.x1 - sign.x0 <= 2;
     if (isLine || ![...signs.values()].some((other) => other.x1 - other.x0 > 2 && overlap(sign, other)))

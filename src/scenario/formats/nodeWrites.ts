@@ -7,7 +7,7 @@ import { OUT_OF_SERVICE } from '../../cluster/controllers/constants.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { TraceCursor, type Json, type Trace, type TraceEvent } from '../../trace/index.ts';
-import type { AuditedWrite } from './audit.ts';
+import type { AuditedWrite } from './auditedWrite.ts';
 
 type Controllers = ClusterState['controllerManager'];
 type NodeObject = Controllers['node'];

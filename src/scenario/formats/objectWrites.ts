@@ -3,7 +3,7 @@ import type { ApiserverState } from '../../cluster/state.ts';
 import { KINDS, kindOf, type ApiObject, type Resource } from '../../kube/apiObjects.ts';
 import type { Json } from '../../trace/index.ts';
 import { ownersGone } from './ownersGone.ts';
-import type { AuditedWrite } from './audit.ts';
+import type { AuditedWrite } from './auditedWrite.ts';
 
 type Entry = ApiserverState['audit'][number] & { readonly resource: Resource };
 

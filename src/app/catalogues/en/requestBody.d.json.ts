@@ -11,7 +11,7 @@ readonly patchUid: string;
 readonly setElementOrder: string;
 readonly conditions: string;
 readonly containerStatuses: string;
-readonly finalizersNull: string;
+readonly finalizersGone: string;
 readonly finalizerGone: string;
 readonly phase: string;
 };
