@@ -51,6 +51,9 @@ export interface StripTable {
   readonly first?: { readonly from: number; readonly to: number; readonly what: string };
 }
 
+/** Of one line: the pane need not be much higher for it. */
+const SLIM = 30;
+
 /** A window of some milliseconds is still to be seen. */
 const LEAST = 2;
 
@@ -84,7 +87,7 @@ export function BelowStrip({ drawn, height, label, names, bands, children, table
   );
   return (
     <>
-      <div className="below-names" aria-hidden="true">
+      <div className="below-names" data-is-slim={height <= SLIM || undefined} aria-hidden="true">
         {names.map(({ y, text, isAside = false }) => (
           <span key={text} className={isAside ? 'tl-name below-aside' : 'tl-name'} style={{ top: y }}>
             {text}
