@@ -87,6 +87,9 @@ const test = base.extend<{ app: Page }, { program: string }>({
   },
 });
 
+// In one worker, one after the other: each worker builds the package into the same folder.
+test.describe.configure({ mode: 'default' });
+
 const call = (page: Page, name: 'show' | 'hide', ...args: readonly unknown[]): Promise<void> =>
   page.evaluate(([of, given]) => Reflect.get(window, of)(...given), [name, args] as const);
 const ask = (page: Page, command: 'play' | 'pause' | 'seek', ...args: readonly unknown[]): Promise<void> =>

@@ -25,10 +25,14 @@ const hayOf = (row: RequestRow, sent: Sent | undefined): string =>
 
 /** `pods/web/status`: where there is no room for all of it, the name is cut and never what is asked of it. */
 function RequestPath({ path }: { path: string }) {
-  const [, pod = path, subresource = ''] = /^(pods\/[^/]+)(\/.+)$/.exec(path) ?? [];
+  const [, named = path, subresource = ''] = /^([^/]+\/[^/]+)(\/.+)$/.exec(path) ?? [];
   return (
     <>
-      <MiddleCut className="min-w-[4ch]" text={pod} />
+      {named.includes('/') ? (
+        <MiddleCut className="min-w-[7ch]" text={named} tail={5} />
+      ) : (
+        <span className="truncate">{path}</span>
+      )}
       {subresource}
     </>
   );
@@ -108,7 +112,7 @@ export function RequestsTab() {
             <>
               <span className="term-num">{instant(row.t)}</span>
               <span
-                className={`flex-none min-w-13.5 ${row.user !== 'kubectl' ? '' : isNext ? 'text-ink-3' : 'text-user-text'}`}
+                className={`truncate min-w-[4ch] ${row.user !== 'kubectl' ? '' : isNext ? 'text-ink-3' : 'text-user-text'}`}
               >
                 <Found text={row.user} wanted={text} />
               </span>
@@ -116,7 +120,7 @@ export function RequestsTab() {
                 <Found text={row.verb} wanted={text} />
               </b>
               <span
-                className={`flex flex-1 min-w-0 overflow-hidden text-ellipsis ${isNext ? 'text-ink-3' : 'text-ink'}`}
+                className={`flex flex-1 ${row.subresource === undefined ? 'min-w-[9ch]' : 'min-w-[16ch]'} overflow-hidden text-ellipsis ${isNext ? 'text-ink-3' : 'text-ink'}`}
                 title={row.path}
               >
                 {text === '' ? <RequestPath path={row.path} /> : <Found text={row.path} wanted={text} />}
