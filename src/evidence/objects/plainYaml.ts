@@ -127,7 +127,7 @@ class Reader {
       }
       if (!isItem(next.text)) break;
       const content = next.text.slice(1).trimStart();
-      if (content !== '' && (isItem(content) || KEY.test(content))) {
+      if (isItem(content) || KEY.test(content)) {
         // The item's first line stands where its others do.
         this.#lines[this.#at] = ' '.repeat(indent + next.text.length - content.length) + content;
         list.push(this.value(indent + 1, depth + 1));
