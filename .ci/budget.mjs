@@ -19,7 +19,7 @@ const STATIC_IMPORT = /\b(?:import|export)\b[^"'`();]*?\bfrom\s*["'](\.[^"']+)["
  * What each entry of the package brings along, in kB gzipped, with its budget. A bundler leaves out what of it nobody
  * asks for; an archive's parts come when one is read.
  */
-const ENTRY_BUDGETS_KB = { index: 515, evidence: 195, klog: 40, react: 9 };
+const ENTRY_BUDGETS_KB = { index: 520, evidence: 195, klog: 40, react: 9 };
 
 /** Files that are loaded with `first`, themselves included. */
 function loadedWith(first) {

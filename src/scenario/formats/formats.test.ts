@@ -67,6 +67,15 @@ describe('requests', () => {
     );
   });
 
+  it('has the one that takes all pods of a namespace', () => {
+    const taken = lines(printedAs('requests', trace('namespace-delete'))).filter((line) =>
+      line.includes(' DELETECOLLECTION '),
+    );
+    expect(new Set(taken.map((line) => line.replace(/^\S+ /, '')))).toEqual(
+      new Set(['controllerManager DELETECOLLECTION pods {"propagationPolicy":"Background"} -> 200']),
+    );
+  });
+
   it('shows the mirror pod deleted and created anew', () => {
     const requests = lines(printedAs('requests', trace('mirror'))).map((line) => line.replace(/^\S+ | \{.*\}/g, ''));
     expect(requests).toEqual([

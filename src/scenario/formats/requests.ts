@@ -1,11 +1,13 @@
 /** The write requests on pods, one a line, as the API server's audit log has them. */
+import { requestPath } from '../../cluster/apiserver/requests.ts';
 import type { ApiserverState, ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import { TraceCursor, type Trace } from '../../trace/index.ts';
 
 type AuditEntry = ApiserverState['audit'][number];
 
-const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', 'delete']);
+const DELETES: ReadonlySet<string> = new Set(['delete', 'deletecollection']);
+const WRITES: ReadonlySet<string> = new Set(['create', 'update', 'patch', ...DELETES]);
 
 export function* requestsFormat(trace: Trace<ClusterState>): Generator<string, void> {
   const { audit } = new TraceCursor(trace).stateAt(trace.events.length - 1).apiserver;
@@ -15,9 +17,9 @@ export function* requestsFormat(trace: Trace<ClusterState>): Generator<string, v
 
 /** `6.868000 kubelet DELETE pods/web {"gracePeriodSeconds":0} -> 200` */
 function requestLine(entry: AuditEntry): string {
-  const { t, user, verb, name, subresource, code } = entry;
-  const path = `pods/${name}${subresource === undefined ? '' : `/${subresource}`}`;
-  const options = verb === 'delete' || subresource === 'eviction' ? ` ${JSON.stringify(deleteOptions(entry))}` : '';
+  const { t, user, verb, subresource, code } = entry;
+  const path = requestPath(entry);
+  const options = DELETES.has(verb) || subresource === 'eviction' ? ` ${JSON.stringify(deleteOptions(entry))}` : '';
   return `${secondsOf(t)} ${user} ${verb.toUpperCase()} ${path}${options} -> ${code}`;
 }
 
