@@ -14,7 +14,7 @@ import { cometsAt } from './packets.ts';
 import { dotsAt } from './requests.ts';
 import { TEXTS } from './texts.ts';
 import { wayIn } from './wayIn.ts';
-import { cutIn, lastPiece, pointOn, silence, usedBy } from './ways.ts';
+import { cutIn, drawnEdges, lastPiece, pointOn } from './ways.ts';
 
 function Cut({ path, horizontal }: { readonly path: Polyline; readonly horizontal: boolean }): ReactElement {
   const { x, y } = pointAt(path, length(path) * 0.5);
@@ -35,17 +35,10 @@ function Edges(): ReactElement {
   const { layout, columns, traffic, t } = useSceneHere();
   const { failures } = useMemo(() => dotsAt(traffic, t), [traffic, t]);
   const failed = new Set(failures.map(({ way }) => wayIn(layout, way).at(-1)?.id));
-  const used = useMemo(() => usedBy(layout, traffic), [layout, traffic]);
-  // What is written beside an edge stands over the lines of requests.
-  const ways = layout.edges.filter(({ kind }) => kind === 'requests');
-  const others = layout.edges.filter(({ kind }) => kind !== 'requests');
+  const edges = useMemo(() => drawnEdges(layout, columns, traffic), [layout, columns, traffic]);
   return (
     <>
-      {[...ways, ...others].map(({ id, kind, path, to, from }) => {
-        if (kind === 'requests' && !used.has(id)) return null;
-        const node = columns.find(({ name }) => from === `node ${name}` || to === `proxy ${name}`);
-        const cut =
-          kind === 'heartbeat' ? node && silence(node) : kind === 'watch' && node ? node.lost?.since : undefined;
+      {edges.map(({ edge: { id, kind, path }, cut }) => {
         const piece = cutIn(path);
         const end = piece.at(-1);
         const isLevel = piece[0]?.y === end?.y;

@@ -35,13 +35,37 @@ export const cutIn = (path: Polyline): Polyline => {
 };
 
 /** Since when no heartbeat comes: nothing gets through, or nobody is there to send it. */
-export const silence = ({ lost, kubeletDown }: NodeColumn): number | undefined => lost?.since ?? kubeletDown;
+const silence = ({ lost, kubeletDown }: NodeColumn): number | undefined => lost?.since ?? kubeletDown;
 
 /** The edges that requests take somewhere in the run. */
-export function usedBy(layout: ClusterLayout, traffic: readonly ClientTraffic[]): ReadonlySet<string> {
+function usedBy(layout: ClusterLayout, traffic: readonly ClientTraffic[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { client, requests, servers } of traffic)
     for (const request of requests)
       for (const { id } of wayIn(layout, wayOf(client.name, request, servers))) ids.add(id);
   return ids;
+}
+
+/** Since when an edge carries nothing; undefined where it does. */
+function cutSince({ kind, from, to }: Edge, columns: readonly NodeColumn[]): number | undefined {
+  const node = columns.find(({ name }) => from === `node ${name}` || to === `proxy ${name}`);
+  if (node === undefined) return undefined;
+  if (kind === 'heartbeat') return silence(node);
+  return kind === 'watch' ? node.lost?.since : undefined;
+}
+
+const heightOf = (edge: Edge, cut: number | undefined): number =>
+  edge.kind === 'requests' ? 0 : cut === undefined ? 1 : 2;
+
+/** From the lowest to the highest: what is written beside an edge stands over the lines of requests, and where one is cut over all. */
+export function drawnEdges(
+  layout: ClusterLayout,
+  columns: readonly NodeColumn[],
+  traffic: readonly ClientTraffic[],
+): readonly { readonly edge: Edge; readonly cut: number | undefined }[] {
+  const used = usedBy(layout, traffic);
+  return layout.edges
+    .filter(({ id, kind }) => kind !== 'requests' || used.has(id))
+    .map((edge) => ({ edge, cut: cutSince(edge, columns) }))
+    .toSorted((a, b) => heightOf(a.edge, a.cut) - heightOf(b.edge, b.cut));
 }

@@ -6,7 +6,7 @@ import type { Edge } from '../layCluster.ts';
 import { cometsAt } from '../packets.ts';
 import { dotsAt } from '../requests.ts';
 import { wayIn } from '../wayIn.ts';
-import { cutIn, lastPiece, pointOn, silence, usedBy } from '../ways.ts';
+import { cutIn, drawnEdges, lastPiece, pointOn } from '../ways.ts';
 import type { Drawing } from './parts.ts';
 
 const DASHES = { cut: '5 3', watch: '2 3' } as const;
@@ -22,14 +22,6 @@ function broken(path: Polyline, isLevel: boolean, { ink }: Drawing): string {
     tag('rect', { x: x - 8, y: y - 8, width: 16, height: 16, fill: ink.bg }) +
     tag('path', { d: stroke(-3) + stroke(3), fill: 'none', stroke: ink.failure, 'stroke-width': 2 })
   );
-}
-
-/** Since when an edge carries nothing; undefined where it does. */
-function cutSince({ scene }: Drawing, { kind, from, to }: Edge): number | undefined {
-  const node = scene.columns.find(({ name }) => from === `node ${name}` || to === `proxy ${name}`);
-  if (node === undefined) return undefined;
-  if (kind === 'heartbeat') return silence(node);
-  return kind === 'watch' ? node.lost?.since : undefined;
 }
 
 function wordsOf(drawing: Drawing, edge: Edge, cut: number | undefined): string {
@@ -59,13 +51,10 @@ function wordsOf(drawing: Drawing, edge: Edge, cut: number | undefined): string 
 export function edges(drawing: Drawing): string {
   const { scene, ink } = drawing;
   const { layout, traffic, t } = scene;
-  const used = usedBy(layout, traffic);
   const failed = new Set(dotsAt(traffic, t).failures.map(({ way }) => wayIn(layout, way).at(-1)?.id));
-  return layout.edges
-    .filter(({ id, kind }) => kind !== 'requests' || used.has(id))
-    .map((edge) => {
+  return drawnEdges(layout, scene.columns, traffic)
+    .map(({ edge, cut }) => {
       const { id, kind, path } = edge;
-      const cut = cutSince(drawing, edge);
       const piece = cutIn(path);
       const dashes = cut !== undefined ? DASHES.cut : kind === 'watch' ? DASHES.watch : undefined;
       return group(
