@@ -11,7 +11,7 @@ import { FilterBar, Toggle } from './FilterBar.tsx';
 import { filters, useFilter, useReads } from './filters.ts';
 import { RequestDetail } from './RequestDetail.tsx';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
-import { sentIn, type Sent } from './sentBody.ts';
+import { sentIn, sentOf, type Sent } from './sentBody.ts';
 import { TEXTS } from './texts.ts';
 import { useShownEvent } from './useShown.ts';
 
@@ -44,7 +44,6 @@ export function RequestsTab() {
   const events = useEvents();
   const reads = useReads();
   const rowsOfRun = useMemo(() => requestRows(trace), [trace]);
-  const sent = useMemo(() => sentIn(trace), [trace]);
   const all = useMemo(() => (reads ? rowsOfRun : rowsOfRun.filter(({ isWrite }) => isWrite)), [rowsOfRun, reads]);
   const pods = useMemo(() => [...new Set(rowsOfRun.flatMap((row) => row.pod ?? []))].sort(), [rowsOfRun]);
   const parts = useMemo(() => [...new Set(rowsOfRun.map(({ user }) => user))].sort(), [rowsOfRun]);
@@ -53,13 +52,14 @@ export function RequestsTab() {
   const { pod, part } = filter;
   const rows = useMemo(() => {
     const wanted = text.trim().toLowerCase();
+    const sent = wanted === '' ? undefined : sentIn(trace);
     return all.filter(
       (row) =>
         (pod === null || row.pod === pod) &&
         (part === null || row.user === part) &&
-        (wanted === '' || hayOf(row, sent.get(row.seq)).includes(wanted)),
+        (sent === undefined || hayOf(row, sent.get(row.seq)).includes(wanted)),
     );
-  }, [all, sent, pod, part, text]);
+  }, [trace, all, pod, part, text]);
   const index = usePage((s) => s.instant.index);
   const shown = useShownEvent();
   const hovered = useHovered();
@@ -67,7 +67,7 @@ export function RequestsTab() {
   const marked = shown === undefined ? -1 : indexOfSeq(rows, shown.seq);
   const toldAt = marked >= 0 ? marked : Math.max(present, 0);
   const told = rows[toldAt];
-  const sentThen = told && sent.get(told.seq);
+  const sent = useMemo(() => told && sentOf(trace, told), [trace, told]);
   return (
     <div className="flex-1 min-h-0 flex flex-col">
       <FilterBar
@@ -130,7 +130,7 @@ export function RequestsTab() {
           );
         }}
       />
-      {told === undefined || sentThen === undefined ? null : <RequestDetail row={told} sent={sentThen} wanted={text} />}
+      {told === undefined || sent === undefined ? null : <RequestDetail row={told} sent={sent} wanted={text} />}
     </div>
   );
 }

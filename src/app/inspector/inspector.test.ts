@@ -23,7 +23,7 @@ import { meanwhileIn, NEWEST } from './meanwhile.ts';
 import { filterLines, type Line } from './KlogTab.tsx';
 import { foldLines, objectLines } from './objectLines.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
-import { sentIn } from './sentBody.ts';
+import { sentIn, sentOf } from './sentBody.ts';
 
 vi.mock('../../worker/index.ts', () => ({ SimulationClient: class {} }));
 
@@ -223,7 +223,7 @@ describe('requests', () => {
   const sentBy = (trace: ReturnType<typeof run>, wanted: (row: RequestRow) => boolean) =>
     requestRows(trace)
       .filter(wanted)
-      .flatMap(({ seq }) => sentIn(trace).get(seq) ?? []);
+      .map((row) => sentOf(trace, row));
 
   it('have a body where they carry one', () => {
     const sent = sentBy(sampleRun('regular'), ({ isWrite }) => isWrite);
@@ -243,6 +243,11 @@ describe('requests', () => {
       '/api/v1/namespaces/default/pods/web/status',
       '/api/v1/namespaces/default/pods/web',
     ]);
+  });
+
+  it('are found by the events that send them', () => {
+    const trace = sampleRun('regular');
+    expect([...sentIn(trace)]).toEqual(requestRows(trace).map((row) => [row.seq, sentOf(trace, row)]));
   });
 
   it('go to the collection of what they are about, and carry it', () => {
@@ -268,7 +273,7 @@ describe('requests', () => {
   it('take a finalizer from a pod as a JSON patch', () => {
     const trace = traceOf('finalizer');
     const [row] = requestRows(trace).filter(({ verb, user }) => verb === 'PATCH' && user === 'kubectl');
-    const body = row && sentIn(trace).get(row.seq)?.body;
+    const body = row && sentOf(trace, row).body;
     if (row === undefined || body === undefined) throw new Error('no PATCH of kubectl');
     expect(body).toEqual({
       type: 'application/json-patch+json',
@@ -290,7 +295,7 @@ describe('requests', () => {
     const trace = sampleRun('regular');
     const deletes = requestRows(trace)
       .filter(({ verb }) => verb === 'DELETE')
-      .map((row) => ({ row, body: sentIn(trace).get(row.seq)?.body }));
+      .map((row) => ({ row, body: sentOf(trace, row).body }));
     const notes = deletes.map(({ row, body }) =>
       jsonLines(body?.value).flatMap(({ path }) => (path !== null && body && bodyNote(path, row, body) ? [path] : [])),
     );
@@ -301,7 +306,7 @@ describe('requests', () => {
   it('say nothing of a pod’s grace where they delete another object', () => {
     const trace = traceOf('namespace-delete');
     const [row] = requestRows(trace).filter(({ verb, resource }) => verb === 'DELETE' && resource === 'namespaces');
-    const body = row && sentIn(trace).get(row.seq)?.body;
+    const body = row && sentOf(trace, row).body;
     expect(body?.type).toBe('DeleteOptions');
     expect(row && missingNote(row, body)).toBeUndefined();
   });

@@ -53,15 +53,16 @@ function urlOf({ namespace, path, resource }: RequestRow): string {
   return named === undefined ? path : `${collectionPath(resource ?? 'pods', namespace)}${named}`;
 }
 
-export const sentIn = perTrace((trace: Trace<ClusterState>): ReadonlyMap<Seq, Sent> => {
-  const cursor = ownCursor(trace);
-  return new Map(
-    requestRows(trace).map((row) => {
-      const { entry } = row;
-      if (entry === undefined) return [row.seq, { url: urlOf(row), body: undefined }];
-      const { etcd, node } = cursor.stateAt(lastEventAt(trace.events, entry.t));
-      const write = auditedWrite(entry, etcd.pods[objectKey(entry.namespace, entry.name)], node.name);
-      return [row.seq, { url: uriOf(write), body: bodyOf(entry, write.body) }];
-    }),
-  );
-});
+export function sentOf(trace: Trace<ClusterState>, row: RequestRow): Sent {
+  const { entry } = row;
+  if (entry === undefined) return { url: urlOf(row), body: undefined };
+  const { etcd, node } = ownCursor(trace).stateAt(lastEventAt(trace.events, entry.t));
+  const write = auditedWrite(entry, etcd.pods[objectKey(entry.namespace, entry.name)], node.name);
+  return { url: uriOf(write), body: bodyOf(entry, write.body) };
+}
+
+/** All of a run's, by the events that send them: for who searches in them. */
+export const sentIn = perTrace(
+  (trace: Trace<ClusterState>): ReadonlyMap<Seq, Sent> =>
+    new Map(requestRows(trace).map((row) => [row.seq, sentOf(trace, row)])),
+);
