@@ -1,5 +1,5 @@
 /** What tells of a run, in the places that the panes keep for it: the pods, the sentence, the steps, the player, the time. */
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { BreakpointTicks } from '../breakpoints/index.ts';
 import { CompareTimeline, CompareTold } from './compared.ts';
 import { EndingPlace } from '../ending/index.ts';
@@ -86,8 +86,11 @@ function Under() {
   );
 }
 
+/** What is shown beside a comparison and without one is made bit by bit, so that neither beginning nor leaving it stops the page. */
+const useComparing = (): boolean => useDeferredValue(usePage((s) => comparedRelease(s) !== null));
+
 function Side() {
-  const comparing = usePage((s) => comparedRelease(s) !== null);
+  const comparing = useComparing();
   return (
     <>
       <div className="app-inspector flex-1 min-h-0 flex flex-col overflow-hidden">
@@ -110,7 +113,7 @@ function Side() {
 }
 
 function Time() {
-  const comparing = usePage((s) => comparedRelease(s) !== null);
+  const comparing = useComparing();
   return comparing ? (
     <Suspense>
       <CompareTimeline otherwise={<Timeline over={breakpointTicks} below={below} />} />
