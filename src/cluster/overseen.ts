@@ -12,18 +12,31 @@ function inWorld({ node }: TraceEvent, { path }: Change): Change['path'] {
   return node === undefined || typeof actor !== 'string' ? path : [addressOf(node, actor), ...rest];
 }
 
+/** So many views at most stand each at an instant of its own: panes show a step one after the other. */
+const INSTANTS = 16;
+
 /** The trace as it is seen from the first node, by which the other viewpoints are found. */
 export function overseen(world: Trace<ClusterWorld>): Trace<ClusterState> {
   const directory = new Directory(world.initial);
   const { names } = directory;
   const cursor = new TraceCursor(world, inWorld);
+  const recent = new Map<number, ClusterWorld>();
+  // A cursor that goes back builds its state anew: who asks again would take that for a change.
+  const worldAt = (index: number): ClusterWorld => {
+    const now = recent.get(index) ?? cursor.stateAt(index);
+    recent.delete(index);
+    recent.set(index, now);
+    const [oldest] = recent.keys();
+    if (recent.size > INSTANTS && oldest !== undefined) recent.delete(oldest);
+    return now;
+  };
   const states = new WeakMap<ClusterWorld, Map<string, ClusterState>>();
   const traces = new Map<string, Trace<ClusterState>>();
 
   const viewpoints: Viewpoints = {
     names,
     stateFrom: (name, index) => {
-      const now = cursor.stateAt(index);
+      const now = worldAt(index);
       const seen = states.get(now) ?? new Map<string, ClusterState>();
       states.set(now, seen);
       const state = seen.get(name) ?? directory.node(name).picture(now);

@@ -50,6 +50,14 @@ describe('a run of two nodes', () => {
     expect(run.trace.events).toEqual(before.events);
   });
 
+  it('is one state each for views that stand at instants of their own and ask in turn', () => {
+    const [first, second] = [at(2), at(70)];
+    const seen = () => [first, second].map((state) => seenCluster(state, 'node-2'));
+    const [before, after] = [seen(), seen()];
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+  });
+
   it('has the same states by its cursor as by the trace of each node', () => {
     const viewpoints = viewpointsOf(run.trace);
     for (const name of viewpoints?.names ?? []) {
