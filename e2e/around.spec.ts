@@ -2,6 +2,14 @@
 import { expectCleanInBothThemes } from './axe.ts';
 import { expect, test } from './test.ts';
 
+test('a run of several nodes plays from its start to its end', async ({ grace }) => {
+  await grace.open({ hash: '#s=1p.drain-nodes' });
+  await grace.player.getByRole('button', { name: 'speed times 10' }).click();
+  await grace.press('Play');
+  await expect(grace.end).toBeVisible({ timeout: 75_000 });
+  await expect(grace.pods.getByRole('list', { name: 'kubectl get nodes' })).toBeVisible();
+});
+
 test('a balancer and two nodes', async ({ grace, page }) => {
   await grace.open({ hash: '#s=1p.health-check&t=2600000' });
   const { diagram } = grace;
