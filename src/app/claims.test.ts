@@ -7,11 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { RELEASES, type Release } from '../kube/release.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import { isSeenFrom, traceOfNode } from '../cluster/world.ts';
-import { withRelease } from '../scenario/edit.ts';
 import { PRESETS, type Scenario } from '../scenario/index.ts';
 import { nodesOf } from '../scenario/nodes.ts';
-import { runCluster } from '../scenario/run.ts';
-import { sharedRun } from '../scenario/testing/sharedRuns.ts';
+import { sharedClusterRun, sharedRun } from '../scenario/testing/sharedRuns.ts';
 import { workloadPods } from '../scenario/workloads.ts';
 import { TraceCursor, type Seq, type Trace, type TraceEvent } from '../trace/index.ts';
 import { ofDiagram } from './diagram/statements.ts';
@@ -66,7 +64,7 @@ function isOfNode(trace: Trace<ClusterState>, name: string): Part['isOwn'] {
 
 function partsOf(scenario: Scenario, release: Release): readonly Part[] {
   if (!isSpread(scenario)) return [{ trace: sharedRun(scenario, release), of: '', isOwn: () => true }];
-  const whole = runCluster(withRelease(scenario, release));
+  const whole = sharedClusterRun(scenario, release);
   return nodesOf(scenario).map(({ name }) => {
     const trace = traceOfNode(whole, name);
     return { trace, of: `${name}, `, isOwn: isOfNode(trace, name) };

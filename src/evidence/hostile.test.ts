@@ -247,7 +247,7 @@ describe('hostile input', () => {
     ['a list without end', `kind: List\nitems:\n${'- a\n'.repeat(300_000)}`],
     ['keys that are asked for', `kind: Pod\n${'? a\n: b\n'.repeat(150_000)}`],
     ['quotes that never close', `kind: Pod\na: ${'"'.repeat(140)}\n`.repeat(20_000)],
-    ['documents without number', 'kind: Pod\n\u0001\n'.repeat(300_000)],
+    ['documents without number', 'kind: Pod\n\u0001\n'.repeat(100_000)],
     ['fields that are none', `kind: [\n${`a: ${' '.repeat(570)}x"x\n`.repeat(7_000)}`],
     ['JSON that only opens', '{"a":\n'.repeat(200_000)],
   ])(
