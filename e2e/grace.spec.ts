@@ -8,8 +8,17 @@ const ring = (diagram: Locator): Locator => diagram.locator('[data-ring]');
 const box = (diagram: Locator, name: string): Locator =>
   diagram.getByRole('button', { name: new RegExp(`^${name}: `) });
 
+/** All panes show a step within so many frames of it. */
+const FRAMES_OF_A_STEP = 4;
+
+/** Steps on as somebody does who reads each step in all panes. */
 async function stepTo(page: Page, target: Locator): Promise<void> {
-  for (let i = 0; i < 60 && !(await target.isVisible()); i += 1) await page.keyboard.press('ArrowRight');
+  for (let i = 0; i < 60 && !(await target.isVisible()); i += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.evaluate(async (frames) => {
+      for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+    }, FRAMES_OF_A_STEP);
+  }
   await expect(target).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-/** Panes that show a step of playing one after the other, each in a frame of its own: here is whose turn comes when. */
+/** Panes that show a step one after the other, each in a frame of its own: here is whose turn comes when. */
 import { createContext, useContext, type ReactNode } from 'react';
 import { inItsTurn, pageAtReadingPace, type Readable } from './readingPace.ts';
 

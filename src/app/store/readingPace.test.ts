@@ -72,8 +72,8 @@ describe('what a pane reads that gives way to others', () => {
     vi.unstubAllGlobals();
   });
 
-  const inTurn = (frames: number) => {
-    const page = createStore<PageState>()(() => ({ ...INITIAL_STATE, playing: true }));
+  const inTurn = (frames: number, playing = true) => {
+    const page = createStore<PageState>()(() => ({ ...INITIAL_STATE, playing }));
     const shown = inItsTurn(page, frames);
     return {
       page,
@@ -83,8 +83,11 @@ describe('what a pane reads that gives way to others', () => {
     };
   };
 
-  it('is a step of playing so many frames later, and of several meanwhile the last', () => {
-    const { index, moveTo } = inTurn(2);
+  it.each([
+    ['playing goes on to', true],
+    ['somebody goes to', false],
+  ])('is a step that %s so many frames later, and of several meanwhile the last', (_, playing) => {
+    const { index, moveTo } = inTurn(2, playing);
     moveTo(1, 1);
     expect(index()).toBe(-1);
     vi.advanceTimersByTime(FRAME_MS);
@@ -108,6 +111,22 @@ describe('what a pane reads that gives way to others', () => {
     expect(view().compare).toBe('1.30');
   });
 
+  it('is a step by hand that ends playing so many frames later', () => {
+    const { page, index } = inTurn(2);
+    page.setState({ playing: false, instant: { t: micros(1), index: 1 } });
+    expect(index()).toBe(-1);
+    vi.advanceTimersByTime(2 * FRAME_MS);
+    expect(index()).toBe(1);
+  });
+
+  it('is another pod so many frames later', () => {
+    const { page, view } = inTurn(2);
+    page.setState({ view: { ...view(), pod: 'web' } });
+    expect(view().pod).toBeNull();
+    vi.advanceTimersByTime(2 * FRAME_MS);
+    expect(view().pod).toBe('web');
+  });
+
   it('is at once whatever somebody does, and the next step has its frames again', () => {
     const { page, index, moveTo } = inTurn(2);
     moveTo(1, 1);
@@ -118,7 +137,7 @@ describe('what a pane reads that gives way to others', () => {
     expect(index()).toBe(1);
     vi.advanceTimersByTime(FRAME_MS);
     expect(index()).toBe(2);
-    page.setState({ playing: false, instant: { t: micros(3), index: 3 } });
+    page.setState({ overlay: 'help', instant: { t: micros(3), index: 3 } });
     expect(index()).toBe(3);
   });
 });

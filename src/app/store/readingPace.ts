@@ -16,18 +16,19 @@ export const LATEST_MS = 300;
 
 export type Readable = Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-const OF_THE_INSTANT: ReadonlySet<string> = new Set<keyof PageState>(['instant', 'cluster', 'hasMoved']);
-const OF_COMPARING: ReadonlySet<string> = new Set<keyof PageState | keyof View>(['cure', 'compare']);
+/** What may change with a step; with one by hand, playing ends. */
+const OF_A_STEP: ReadonlySet<string> = new Set<keyof PageState>(['instant', 'cluster', 'hasMoved', 'playing']);
+const OF_A_CHOICE: ReadonlySet<string> = new Set<keyof PageState | keyof View>(['cure', 'compare', 'pod']);
 
-/** Whether playing went on to another step, and nothing else happened. */
-const isStepOfPlaying = (state: PageState, old: PageState): boolean =>
-  state.playing && state.instant.index !== old.instant.index && isSameBut(OF_THE_INSTANT, state, old);
+/** Whether another step was gone to, by playing or by hand, and nothing else happened. */
+const isStep = (state: PageState, old: PageState): boolean =>
+  state.instant.index !== old.instant.index && isSameBut(OF_A_STEP, state, old);
 
-/** Whether a comparison has begun or is over, and nothing else happened. */
-const isComparison = ({ view, ...state }: PageState, { view: oldView, ...old }: PageState): boolean =>
-  (view.compare !== oldView.compare || state.cure !== old.cure) &&
-  isSameBut(OF_COMPARING, view, oldView) &&
-  isSameBut(OF_COMPARING, state, old);
+/** Whether another pod is looked at, or a comparison has begun or is over, and nothing else happened. */
+const isChoice = ({ view, ...state }: PageState, { view: oldView, ...old }: PageState): boolean =>
+  (view.compare !== oldView.compare || view.pod !== oldView.pod || state.cure !== old.cure) &&
+  isSameBut(OF_A_CHOICE, view, oldView) &&
+  isSameBut(OF_A_CHOICE, state, old);
 
 const isSameBut = (keys: ReadonlySet<string>, state: object, old: object): boolean =>
   Object.entries(old).every(([key, value]) => keys.has(key) || Reflect.get(state, key) === value);
@@ -50,16 +51,16 @@ export function atReadingPace(source: Readable): Readable {
   source.subscribe((state) => {
     frames += 1;
     const isEarly = frames < FRAMES || performance.now() < steppedAt + READABLE_MS;
-    if (isEarly && isStepOfPlaying(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
+    if (isEarly && state.playing && isStep(state, shown.getState())) late ??= setTimeout(show, LATEST_MS);
     else show();
   });
   return shown;
 }
 
 /**
- * The same for a pane that gives way to others: what all panes have to draw anew, a step of playing or the end of a
- * comparison, is shown so many frames after it, so that the panes share the work out among frames instead of taking one
- * frame's time many times over. All else is shown at once.
+ * The same for a pane that gives way to others: what all panes have to draw anew, as another step or another
+ * pod, is shown so many frames after it, so that the panes share the work out among frames instead of taking one frame's
+ * time many times over. All else is shown at once.
  */
 export function inItsTurn(source: Readable, frames: number): Readable {
   const shown = createStore<PageState>()(() => source.getState());
@@ -74,7 +75,7 @@ export function inItsTurn(source: Readable, frames: number): Readable {
   };
   source.subscribe((state) => {
     const old = shown.getState();
-    if (!isStepOfPlaying(state, old) && !isComparison(state, old)) show();
+    if (!isStep(state, old) && !isChoice(state, old)) show();
     else if (waits === null) wait(frames);
   });
   return shown;
