@@ -99,13 +99,27 @@ function jobCells(job: Job, now: Micros, release: Release): Row {
 /** getServiceExternalIP: nobody gives a load balancer an address here. */
 const EXTERNAL = { ClusterIP: NONE, NodePort: NONE, LoadBalancer: '<pending>', ExternalName: '' } as const;
 
-const serviceCells = ({ spec }: Service): Row => [
-  ['TYPE', spec.type],
-  ['CLUSTER-IP', spec.clusterIP ?? NONE],
-  ['EXTERNAL-IP', EXTERNAL[spec.type]],
+/** So many of a UID's digits choose an address in a range of 20 bits. */
+const ADDRESS_DIGITS = 5;
+
+/**
+ * allocClusterIP gives any free address of the Services' range, which is 10.96.0.0/12 unless kubeadm is told otherwise.
+ * Nothing that happens here depends on which: it is chosen by the UID, so that it is the same each time.
+ */
+function clusterIP({ metadata: { uid }, spec }: Service): string {
+  if (spec.clusterIP !== undefined) return spec.clusterIP;
+  if (spec.type === 'ExternalName') return NONE;
+  const chosen = Number.parseInt(uid.slice(-ADDRESS_DIGITS), 16);
+  return `10.${96 + (chosen >> 16)}.${(chosen >> 8) & 0xff}.${chosen & 0xff}`;
+}
+
+const serviceCells = (service: Service): Row => [
+  ['TYPE', service.spec.type],
+  ['CLUSTER-IP', clusterIP(service)],
+  ['EXTERNAL-IP', EXTERNAL[service.spec.type]],
   [
     'PORT(S)',
-    (spec.ports ?? [])
+    (service.spec.ports ?? [])
       .map(({ port, nodePort, protocol = 'TCP' }) =>
         nodePort === undefined ? `${port}/${protocol}` : `${port}:${nodePort}/${protocol}`,
       )

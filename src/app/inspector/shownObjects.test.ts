@@ -65,7 +65,10 @@ describe('kubectl get of an object', () => {
       'requests-fail',
       /^Service/,
       1,
-      ['NAME | TYPE | CLUSTER-IP | EXTERNAL-IP | PORT(S) | AGE', /^web \| ClusterIP \| \S+ \| <none> \| 80\/TCP \| /],
+      [
+        'NAME | TYPE | CLUSTER-IP | EXTERNAL-IP | PORT(S) | AGE',
+        /^web \| ClusterIP \| 10\.(9[6-9]|1[01]\d)\.\d+\.\d+ \| <none> \| 80\/TCP \| /,
+      ],
     ],
     [
       'requests-fail',
