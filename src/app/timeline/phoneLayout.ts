@@ -52,6 +52,13 @@ export interface PhoneLayout {
 
 type Told = Omit<PhoneEntry, 'y'>;
 
+/** How the pod stands at t = 0; of one that comes later, or whose log begins with its end, no more than that it begins. */
+function beginning({ containers, object: [object] }: PodHistory): string {
+  const say = texts(TEXTS);
+  if (containers.some(({ spans: [first] }) => first?.from === 0 && first.is.state !== 'exited')) return say.podRuns;
+  return object?.from === 0 ? say.podIs({ phase: object.is.phase }) : say.begins;
+}
+
 /** The turns that are worth a line of their own. */
 function turns(bands: readonly BandIs[], history: PodHistory): Told[] {
   const told: Told[] = [];
@@ -117,7 +124,7 @@ export function layPhone(
     outages,
   };
   const told: Told[] = [
-    { id: 'start', t: 0, seq: null, words: texts(TEXTS).podRuns, kind: 'band' as const },
+    { id: 'start', t: 0, seq: null, words: beginning(history), kind: 'band' as const },
     ...marks
       .filter(({ weight }) => weight >= 5)
       .map((mark): Told => ({ id: `mark${mark.seq}`, t: mark.t, seq: mark.seq, words: mark.label, kind: mark.kind })),

@@ -341,6 +341,24 @@ describe('two runs on one axis', () => {
   });
 });
 
+describe('a phone’s list', () => {
+  const listOf = (preset: string, of: (key: string) => boolean) => {
+    const trace = run((presetById(preset) ?? fail()).scenario);
+    const [key, history] = [...historiesOf(trace)].findLast(([each]) => of(each)) ?? fail();
+    return layPhone(trace, key, history, []).entries;
+  };
+
+  it('begins with a pod that runs', () => {
+    expect(listOf('regular', (key) => key === 'default/web')[0]).toMatchObject({ t: 0, words: 'The pod runs' });
+  });
+
+  it('says of a pod that comes later neither that it runs from the start nor that it had gone before', () => {
+    const [first, fold] = listOf('node-lost', (key) => key.startsWith('default/web-'));
+    expect(first).toMatchObject({ t: 0, words: 'The beginning' });
+    expect(fold).toMatchObject({ kind: 'fold', reason: 'idle: no pod' });
+  });
+});
+
 describe('the row of outages', () => {
   const layOf = (preset: string) => {
     const trace = run((presetById(preset) ?? fail()).scenario);

@@ -91,6 +91,8 @@ readonly outage: (p: { readonly what: string | number; readonly until: string | 
 readonly outageOver: (p: { readonly what: string | number }) => string;
 readonly outageOpen: (p: { readonly what: string | number }) => string;
 readonly podRuns: string;
+readonly podIs: (p: { readonly phase: string | number }) => string;
+readonly begins: string;
 readonly turns: {
 readonly waiting: string;
 readonly terminating: string;
