@@ -129,6 +129,8 @@ export class Course {
     this.requested = this.entered = this.removed = this.finished = this.stopped = this.syncFailed = null;
     this.killPodFailed = this.orphanCleaned = this.orphanRemains = this.cgroupFailed = this.volumePathsRemain = null;
     this.preStop = this.preStopFailed = this.sandboxStopped = this.statusFailed = this.finalDelete = null;
+    this.rejected = this.restarting = this.replaceFailed = this.containerRemoveFailed = null;
+    this.delayed = this.mirrorDeleting = null;
     this.requestedByApi = false;
     this.deletes = 0;
     this.stopFailed = [];
@@ -160,16 +162,13 @@ export class Course {
     this.entered = this.#from;
   }
 
-  #acknowledge(isSeen: boolean): void {
+  #acknowledge(): void {
     this.#request('deleted', false);
-    if (this.state !== 'terminating') return;
-    const before = this.worker.value;
-    this.#send({ type: 'Acknowledged' });
-    if (!isSeen && before !== this.worker.value && !this.worker.status.startedTerminating) this.#infer('Acknowledged');
+    if (this.state === 'terminating') this.#send({ type: 'Acknowledged' });
   }
 
   #stop(isSeen: boolean): void {
-    this.#acknowledge(isSeen);
+    this.#acknowledge();
     if (this.state !== 'terminating') return;
     this.#send({ type: 'Stopped', now: this.#now });
     if (!isSeen) this.#infer('StoppedAll');
@@ -255,7 +254,7 @@ export class Course {
       case 'TerminatingEntered':
       case 'ContainersRemain':
         this.seen = true;
-        this.#acknowledge(fact.kind !== 'ContainersRemain');
+        this.#acknowledge();
         return;
       case 'StoppedAll':
       case 'ShutdownKilled':
@@ -319,7 +318,7 @@ export class Course {
     if (this.preStop !== null && this.preStop.id === fact.id) this.preStop = null;
     const id = fact.id ?? '';
     this.killing.set(id, fact);
-    if (this.state === 'terminating') this.#acknowledge(true);
+    if (this.state === 'terminating') this.#acknowledge();
     // killContainer in kuberuntime_container.go: a sidecar waits for its turn before this is said of it.
     else if (id !== '' && !this.dead.has(id)) this.#doubt(fact);
   }
@@ -413,7 +412,7 @@ export class Course {
         this.seen = true;
         this.killPodFailed = fact;
         this.#doubt(fact);
-        this.#acknowledge(false);
+        this.#acknowledge();
         this.#send({ type: 'StopFailed' });
         return;
       case 'SyncFailed':
