@@ -288,7 +288,7 @@ export class DescribeReader {
       case 'Finished': {
         const finished = rfc1123(value);
         const isLast = finished !== null && this.#state === 'terminated' && this.#section === 'Containers';
-        if (isLast && finished > (this.#finished ?? 0)) this.#finished = finished;
+        if (isLast && (this.#finished === null || finished > this.#finished)) this.#finished = finished;
         return 'understood';
       }
       case 'Last State':
