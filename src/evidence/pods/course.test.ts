@@ -590,6 +590,11 @@ describe('that all had stopped', () => {
       'requested 1, requestedByApi, entered 3, seen, killing 2 of a, dead 3 of a, stopDoubted 4, killPodFailed 4, stopped 3',
     ],
     [
+      ['Deleting', volume('Unmounted', 'data'), 'WorkerFinished', 'KillPodFailed'],
+      'Deleting, (StoppedAll by 2), Unmounted, WorkerFinished, KillPodFailed: finished asked 1 stopped 2 deleted',
+      'requested 1, requestedByApi, entered 3, finished 3, seen, data unmounted 2, killPodFailed 4, stopped 2',
+    ],
+    [
       ['SyncPodEntered', 'KillPodFailed'],
       'SyncPodEntered, (TerminationRequested by 2), KillPodFailed: terminating.retry started 1 asked 2 deleted',
       'entered 2, alive 1, seen, killPodFailed 2',
@@ -1006,7 +1011,8 @@ describe('a worker', () => {
     const { status } = courseOf([{ kind: 'Mentioned', utc: null }, 'Mentioned']).worker;
     const syncedAt = 2 * SECOND;
     expect(status).toMatchObject({ podUID: 'u', namespace: 'shop', name: 'web', fullname: 'web_shop', syncedAt });
-    expect(status.isStatic).toBe(false);
+    expect(status).toMatchObject({ isStatic: false, working: false });
+    expect(courseOf(['SyncPodEntered']).worker.status.working).toBe(true);
     expect(courseOf(['Added'], { isStatic: true }).worker.status.isStatic).toBe(true);
     expect(courseOf([{ kind: 'Mentioned', utc: null }]).worker.status.syncedAt).toBe(0);
     expect(courseOf([]).worker.status.syncedAt).toBe(0);

@@ -164,7 +164,7 @@ export class Course {
 
   #acknowledge(): void {
     this.#request('deleted', false);
-    if (this.state === 'terminating') this.#send({ type: 'Acknowledged' });
+    this.#send({ type: 'Acknowledged' });
   }
 
   #stop(isSeen: boolean): void {
@@ -198,7 +198,7 @@ export class Course {
   /** Every container that was known to run, or to be killed, is known to be dead. */
   get allDead(): boolean {
     const known = [...this.killing.keys(), ...this.running.keys()].filter((id) => id !== '');
-    return this.dead.size > 0 && known.every((id) => this.dead.has(id)) && (known.length > 0 || this.dead.size > 1);
+    return known.every((id) => this.dead.has(id)) && (known.length > 0 || this.dead.size > 1);
   }
 
   #apply(fact: Fact): void {
@@ -356,7 +356,7 @@ export class Course {
         volume.held = fact;
         volume.unmounted = volume.failed = volume.unmountStarted = null;
         this.alive ??= fact;
-        if (this.state === 'waitingToStart') this.#start(false);
+        this.#start(false);
         return;
       case 'UnmountFailed':
         volume.failed = fact;
@@ -369,7 +369,7 @@ export class Course {
         volume.unmountStarted ??= fact;
     }
     // Volumes go when no container runs any more, whatever PLEG has told by then.
-    if (this.state !== 'finished' && this.state !== 'terminated') this.#stop(false);
+    this.#stop(false);
   }
 
   #note(fact: Fact): void {
@@ -426,7 +426,7 @@ export class Course {
           if (/(?:delete|destroy) cgroup/.test(textDetail(fact, 'error'))) this.#stop(false);
         }
         if (trouble === 'start') this.#start(false);
-        else if (this.state === 'terminating') this.#send({ type: 'StopFailed' });
+        else this.#send({ type: 'StopFailed' });
         return;
       case 'OrphanCleaned':
         this.orphanCleaned = fact;

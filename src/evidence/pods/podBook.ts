@@ -75,12 +75,14 @@ export class PodBook {
   #crowded = 0;
   #kept = 0;
   readonly #most: number;
+  readonly #mostPods: number;
   /** At how many facts room is made. */
   #full: number;
 
   /** @param most facts of all pods. */
-  constructor(most: number = LIMITS.facts) {
+  constructor(most: number = LIMITS.facts, mostPods: number = LIMITS.pods) {
     this.#most = this.#full = most;
+    this.#mostPods = mostPods;
   }
 
   get pods(): number {
@@ -96,7 +98,7 @@ export class PodBook {
     if (uid === '' || name === '') return;
     const known = this.#nameOfUid.get(uid);
     if (known !== undefined && (known.namespace !== '' || namespace === '')) return;
-    if (this.#nameOfUid.size >= LIMITS.pods * 5) return;
+    if (this.#nameOfUid.size >= this.#mostPods * 5) return;
     this.#nameOfUid.set(own(uid), { uid: own(uid), namespace: own(namespace), name: own(name) });
   }
 
@@ -189,7 +191,7 @@ export class PodBook {
   #bag(bags: Map<string, BoundedFacts>, key: string): BoundedFacts | null {
     const known = bags.get(key);
     if (known !== undefined) return known;
-    if (bags.size >= LIMITS.pods && !this.#makeRoom(bags)) {
+    if (bags.size >= this.#mostPods && !this.#makeRoom(bags)) {
       this.#leaveOut(key);
       return null;
     }
@@ -207,7 +209,7 @@ export class PodBook {
     // Pods that merely live go first, then those that have gone: what is asked for are those between.
     for (const gives of [(bag: BoundedFacts) => !bag.leaving, (bag: BoundedFacts) => bag.settled]) {
       for (const [key, bag] of bags) {
-        if (room >= LIMITS.pods / 10) break;
+        if (room >= this.#mostPods / 10) break;
         if (!gives(bag)) continue;
         bags.delete(key);
         this.#kept -= bag.size;
@@ -216,7 +218,7 @@ export class PodBook {
         room += 1;
       }
     }
-    if (room === 0) this.#crowded = LIMITS.pods;
+    if (room === 0) this.#crowded = this.#mostPods;
     return room > 0;
   }
 
@@ -277,7 +279,7 @@ export class PodBook {
       this.#short = new Map();
       for (const [whole, owner] of this.#ownerOfId) {
         const key = whole.slice(0, SHORT_ID);
-        this.#short.set(key, this.#short.has(key) && this.#short.get(key) !== owner ? null : owner);
+        this.#short.set(key, this.#short.has(key) ? null : owner);
       }
     }
     return this.#short.get(id.slice(0, SHORT_ID)) ?? undefined;
@@ -290,7 +292,7 @@ export class PodBook {
     if (this.#namespaces === null) {
       const namespaces = new Map<string, string | null>();
       const learn = (namespace: string, known: string): void => {
-        if (namespace === '' || known === '') return;
+        if (namespace === '') return;
         const before = namespaces.get(known);
         namespaces.set(known, before === undefined || before === namespace ? namespace : null);
       };
