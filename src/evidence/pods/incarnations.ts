@@ -99,14 +99,15 @@ function uidsAhead(facts: readonly Fact[], isStatic: boolean): readonly string[]
   let uid = '';
   let added = false;
   for (let i = facts.length - 1; i >= 0; i--) {
-    ahead[i] = uid;
     const fact = facts[i];
     if (fact === undefined) continue;
-    if (fact.uid !== '' && fact.kind !== 'Recreated') {
+    const hasUid = fact.uid !== '' && fact.kind !== 'Recreated';
+    if (fact.kind === 'Removed' && !hasUid && added && !isStatic) uid = '';
+    ahead[i] = uid;
+    if (hasUid) {
       uid = fact.uid;
       added = false;
     } else if (fact.kind === 'Added') added = true;
-    else if (fact.kind === 'Removed' && added && !isStatic) uid = '';
   }
   return ahead;
 }
