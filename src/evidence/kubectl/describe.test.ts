@@ -70,6 +70,8 @@ describe('a row of the events of a description', () => {
       'probe failed',
     ],
     ['  2m 1m 3 {default-scheduler }  Normal Scheduled Assigned', 'Normal', 'Scheduled', 'Assigned'],
+    ['  12h30m  10h5m  120  kubelet  Normal  Killing  Killing container', 'Normal', 'Killing', 'Killing container'],
+    ['Normal  Killing  12h30m (x123 over 12d4h)  kubelet, node-1  Stopping', 'Normal', 'Killing', 'Stopping'],
   ])('is told where it ends: %s', (line, type, reason, message) => {
     const names = { uid: '', namespace: '', name: '' };
     const telling = { kind: 'PodEvent', ...names, detail: { type, reason, message } };
@@ -81,6 +83,10 @@ describe('a row of the events of a description', () => {
     '  Notice   Killing    5s    kubelet  Stopping container app',
     '  Normal   Killing    soon  kubelet  Stopping container app',
     '  Normal   Killing    5s    kubelet',
+    '  Normal   Killing    5s    Kubelet  Stopping container app',
+    'x 2m  1m  3  {kubelet node-1}  Normal  Killing  Killing container',
+    '  2m  1m  {kubelet node-1}  Normal  Killing  Killing container',
+    '  2m  1m  3  Kubelet  Normal  Killing  Killing container',
     'x Normal   Killing    5s    kubelet  Stopping container app',
   ])('is none: %s', (line) => {
     expect(read([line])).toEqual({ taken: ['no'], told: [] });
@@ -107,6 +113,7 @@ describe('a row of the events of a description', () => {
       uid: UID,
     });
     expect(firstOf(read([ROW, sandbox(UID)]))).toMatchObject({ name: '', uid: UID });
+    expect(firstOf(read([sandbox(UID), ROW]))).toMatchObject({ name: '', uid: UID });
   });
 });
 
@@ -162,7 +169,7 @@ describe('a heading of events', () => {
     expect(read([line])).toEqual({ taken: ['known'], told: [] });
   });
 
-  it.each(['x LAST SEEN   TYPE   REASON', 'Type  Age', '----'])('is none: %s', (line) => {
+  it.each(['x LAST SEEN   TYPE   REASON', 'Type  Age', '----', '-----  -----x'])('is none: %s', (line) => {
     expect(read([line]).taken).toEqual(['no']);
   });
 });
@@ -192,6 +199,22 @@ describe('a row of `kubectl get events`', () => {
       'shop 2026-11-20 05:19:09 +0000 UTC 2026-11-20 05:19:00 +0000 UTC 3 web Pod spec.containers{app} Normal Killing {kubelet node-1} Stopping container app',
       { ...event, namespace: 'shop', utc },
     ],
+    [
+      '2026-11-20T07:19:09.000+02:00 (x12 over 5m)  Normal  Killing  pod/web  Stopping container app',
+      { ...event, utc },
+    ],
+    [
+      '2026-11-20 07:19:09 +0200  2026-11-20 07:19:00 +0200  12  web  Pod  Normal  Killing  kubelet  Stopping container app',
+      { ...event, utc },
+    ],
+    [
+      'shop  2h15m  12h30m  120  web  Pod  spec.containers{app}  Normal  Killing  {kubelet}  Stopping container app',
+      { ...event, namespace: 'shop' },
+    ],
+    [
+      'shop  12h30m  120m5s  120  web.17d1f5a2b3c4d5e6  Pod  Normal  Killing  Stopping container app',
+      { ...event, namespace: 'shop' },
+    ],
     ['5s  2m  3  web  Pod  Normal  Killing  kubelet, node-1  Stopping container app', event],
     [
       `${at}  Warning  NodeNotReady  node/node-1  Node is not ready`,
@@ -219,6 +242,18 @@ describe('a row of `kubectl get events`', () => {
     '5s  5s  1  web.17d1f5a2b3c4d5e6  Deployment  Normal  Scaled  down',
   ])('of another kind is known: %s', (line) => {
     expect(read([line])).toEqual({ taken: ['known'], told: [] });
+  });
+
+  it.each([
+    'See: 5s  Normal  Killing  pod/web  Stopping',
+    'See: 5s  5s  1  web.17d1f5a2b3c4d5e6  Pod  Normal  Killing  Stopping',
+    'See: 5s  2m  3  web  Pod  Normal  Killing  kubelet  Stopping',
+    '5s  Normal  Killing  pod/Web  Stopping',
+    '5s  5s  web.17d1f5a2b3c4d5e6  Pod  Normal  Killing  Stopping',
+    '5s  2m  3  web  Deployment  Normal  Killing  kubelet  Stopping',
+    '2026-11-20T05:19:09  Normal  Killing  pod/web  Stopping',
+  ])('is none: %s', (line) => {
+    expect(read([line])).toEqual({ taken: ['no'], told: [] });
   });
 
   it('has no message without an end', () => {
@@ -365,16 +400,12 @@ describe('a description', () => {
     expect(twice).toEqual(['NodeLost']);
   });
 
-  it.each([
-    ['Name:  web'],
-    ['  Name:  web'],
-    ['Namespace:  shop'],
-    ['Status:  Running'],
-    ['Containers:'],
-    ['Events:  <none>'],
-    ['QoS Class:  Burstable'],
-  ])('begins with %s', (line) => {
-    expect(read([line]).taken).not.toContain('no');
+  const FIRST_KEYS =
+    'Name, Namespace, Priority, Node, Start Time, Labels, Annotations, Status, Containers, Init Containers, Conditions, Termination Grace Period, State, Events, IP, IPs, Controlled By, QoS Class, Volumes, Tolerations, Service Account, Reason, Message, Status Reason';
+
+  it.each(FIRST_KEYS.split(', '))('begins with %s', (key) => {
+    expect(read([`${key}:  web`]).taken).not.toContain('no');
+    expect(read([`  ${key}:  web`]).taken).not.toContain('no');
   });
 
   it.each([
@@ -383,6 +414,8 @@ describe('a description', () => {
     ['Something:  else'],
     ['name:  web'],
     ['Name=web'],
+    ['Name:web'],
+    [`Name:  web${'x'.repeat(400)}`],
     ['words'],
     ['  words'],
     [''],
@@ -403,7 +436,8 @@ describe('a description', () => {
   });
 
   it('tells nothing where it has no more than a heading, or no name and no status', () => {
-    expect(read(['Events:', ROW]).told).toMatchObject([{ told: { kind: 'PodEvent' } }]);
+    expect(kindsOf(read(['Events:', ROW]))).toEqual(['PodEvent']);
+    expect(kindsOf(read(['Events:', `${ROW} of pod "shop/web"`]))).toEqual(['PodEvent']);
     expect(read(['Containers:', '  app:']).told).toEqual([]);
     expect(kindsOf(read(['Status:  Running']))).toEqual(['Described']);
   });
@@ -484,6 +518,7 @@ describe('of a pod is told', () => {
       waiting: 1,
       terminated: 0,
     });
+    expect(detailOf('Containers:', '    State:  Unknown')).not.toHaveProperty('unknown');
     const init = detailOf(
       'Init Containers:',
       '    State:  Terminated',
@@ -564,6 +599,13 @@ describe('a description of something else', () => {
       expect(read(node(condition)).told).toEqual([]);
     },
   );
+
+  const OTHER_KEYS =
+    'Roles, Unschedulable, Taints, PodCIDR, Selector, Replicas, StrategyType, Pod Template, Pods Status, Parallelism, Completions, StorageClass, Reclaim Policy, Access Modes, Finalizers, Used By, CreationTimestamp, Provisioner, Session Affinity, API Version';
+
+  it.each(OTHER_KEYS.split(', '))('is one with %s', (key) => {
+    expect(read(['Name:  web', 'Status:  Running', `${key}:  x`]).told).toEqual([]);
+  });
 
   it('is one by a key at its top, or by a namespace’s condition', () => {
     expect(read(['Name:  web', 'Replicas:  3']).told).toEqual([]);
