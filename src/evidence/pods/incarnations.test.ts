@@ -93,7 +93,6 @@ describe('of one name', () => {
       ['PlegDied', 'Removed', of('b'), 'PlegDied'],
       ['b: 1 2 3 4'],
     ],
-    ['a UID behind such an end is another where something was added', ['Removed', 'Added', of('b')], [': 1', 'b: 2 3']],
   ])('%s', (_, said, expected) => {
     expect(podsOf(said)).toEqual(expected);
   });

@@ -99,15 +99,14 @@ function uidsAhead(facts: readonly Fact[], isStatic: boolean): readonly string[]
   let uid = '';
   let added = false;
   for (let i = facts.length - 1; i >= 0; i--) {
+    ahead[i] = uid;
     const fact = facts[i];
     if (fact === undefined) continue;
-    const hasUid = fact.uid !== '' && fact.kind !== 'Recreated';
-    if (fact.kind === 'Removed' && !hasUid && added && !isStatic) uid = '';
-    ahead[i] = uid;
-    if (hasUid) {
+    if (fact.uid !== '' && fact.kind !== 'Recreated') {
       uid = fact.uid;
       added = false;
     } else if (fact.kind === 'Added') added = true;
+    else if (fact.kind === 'Removed' && added && !isStatic) uid = '';
   }
   return ahead;
 }
