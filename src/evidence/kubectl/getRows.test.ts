@@ -26,6 +26,7 @@ describe('a row of a pod', () => {
     ['web   1/2   Running   0   5d   10.1.2.3   node-1   <none>   <none>', web({ node: 'node-1' })],
     ['web   1/2   Running   0   5d   fd00::12   node-1', web({ node: 'node-1' })],
     ['web   1/2   Running   0   5d   <none>   node-1', web({ node: 'node-1' })],
+    ['web   1/2   Running   0   5d   x!   10.1.2.3   node-1', web()],
     ['web   1/2   Running   0   5d   10.1.2.3   <none>   <none>', web()],
     ['ADDED   web   1/2   Running   0   5d   10.1.2.3   node-1', web({ node: 'node-1' })],
     ['  MODIFIED   shop   web   1/2   Running   0   5d', web({}, { namespace: 'shop' })],
@@ -64,6 +65,14 @@ describe('a row that somebody quotes', () => {
     '> web   0/1   Terminating   3 (5h ago)   2d20h',
   ])('is read: %s', (line) => {
     expect(readQuotedRow(line)).toEqual(row);
+  });
+
+  it('has numbers of several digits', () => {
+    expect(readQuotedRow('web   10/12   Terminating   120   2d20h')?.detail).toMatchObject({
+      ready: 10,
+      total: 12,
+      restarts: 120,
+    });
   });
 
   it.each([

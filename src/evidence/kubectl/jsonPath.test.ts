@@ -10,6 +10,7 @@ describe('a command', () => {
   it.each([
     [`$ kubectl get pod web -o jsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: '' }],
     [`kubectl get pods web --output=jsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: '' }],
+    [`kubectl get pod   web -o jsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: '' }],
     [`kubectl get po/web -ojsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: '' }],
     [`kubectl get pod/web -o "jsonpath=${DELETION}"`, { columns: ['DELETION'], name: 'web', namespace: '' }],
     [`kubectl get pods -o jsonpath-as-json=${DELETION}`, { columns: ['DELETION'], name: '', namespace: '' }],
@@ -90,6 +91,8 @@ describe('all metadata as Go prints it', () => {
   });
 
   it.each(['ownerReferences', 'managedFields'])('leaves the names of %s', (field) => {
+    const one = `${field}:[map[name:other uid:${UID.replace('0', '1')}]]`;
+    expect(readAnswer(whole, `map[${one} name:web]`)).toMatchObject({ uid: '', name: 'web' });
     const other = `${field}:[map[name:other uid:${UID.replace('0', '1')}] map[name:another]]`;
     expect(readAnswer(whole, `map[${other} name:web uid:${UID}]`)).toMatchObject({ uid: UID, name: 'web' });
     expect(readAnswer(whole, `map[a:b ${other} ${other} name:web]`)).toMatchObject({ uid: '', name: 'web' });
