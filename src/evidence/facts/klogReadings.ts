@@ -64,9 +64,9 @@ const ofContainer =
 /** kuberuntime_container.go, killContainer: a container that the runtime does not know is one that has stopped. */
 const stopFailed: Reading = (values, text) => {
   const error = values['err'] ?? '';
-  if (isNotFound(error) && error.includes('NotFound')) return ofContainer('ContainerExited')(values, text);
+  if (error.includes('NotFound')) return ofContainer('ContainerExited')(values, text);
   const facts = ofContainer('StopContainerFailed', failure)(values, text);
-  return isRuntimeDown(error) ? [...facts, { kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }] : facts;
+  return isRuntimeDown(error) ? [...facts, { kind: 'RuntimeDown', ...NOBODY, detail: failure(values) }] : facts;
 };
 
 const ofSandbox =
@@ -80,7 +80,7 @@ const ofSandbox =
       runtimeId(/sandbox \\*"([0-9a-f]{12,64})/.exec(error)?.[1]);
     const named = podOf(values, text);
     // A plug-in's error says whose network it could not take down.
-    const pod = named.uid === '' && named.name === '' && error !== '' ? podIn(error) : named;
+    const pod = named.uid === '' && named.name === '' ? podIn(error) : named;
     return [{ kind, ...pod, id: sandbox, detail: { error: error.slice(0, 400), sandbox: true } }];
   };
 
@@ -213,7 +213,7 @@ function told(values: Values, key: 'gracePeriod' | 'exitCode'): Telling['detail'
 }
 
 const grace = (values: Values): Telling['detail'] => told(values, 'gracePeriod');
-const failure = (values: Values): Telling['detail'] => ({ error: (values['err'] ?? '').slice(0, 400) });
+const failure = (values: Values): NonNullable<Telling['detail']> => ({ error: (values['err'] ?? '').slice(0, 400) });
 const killFailure = (values: Values): NonNullable<Telling['detail']> => ({
   error: (values['err'] ?? '').slice(0, 400),
   trouble: troubleOf(values['err'] ?? ''),
@@ -267,7 +267,7 @@ const directoryRemains: Reading = (values, text) => {
 const runtimeDown: Reading = (values) =>
   isNotFound(values['err'] ?? '') && !(values['err'] ?? '').includes('sock')
     ? []
-    : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }];
+    : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) }];
 
 export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.syncLoopAdd': op('Added'),
@@ -279,7 +279,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.syncLoopPaused': (values, text) =>
     /may not have completed yet|has yet to be successful/.test(text)
       ? []
-      : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) ?? {} }],
+      : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) }],
   'kubelet.syncPodEnter': one('SyncPodEntered'),
   'kubelet.syncTerminatingPodEnter': one('TerminatingEntered'),
   'kubelet.syncTerminatingRuntimePodEnter': one('TerminatingEntered'),

@@ -4,6 +4,7 @@
  */
 import {
   goQuote,
+  goUnescape,
   KLOG_ENTRIES,
   klogValuesFrom,
   recogniseKlog,
@@ -138,10 +139,9 @@ export class KlogTexts {
   silence(source: SourcePlace, severity: 'I' | 'W' | 'E'): Silence | null | undefined {
     const site = this.#sites.get(source);
     if (site === undefined) return undefined;
-    const { message, known, isText, again, keys } = site;
+    const { message, known, isText, keys } = site;
     const words = `"${message}"`;
-    if (message === '' || keys !== null || again !== undefined || (known === null ? isText : known.reading !== null))
-      return null;
+    if (message === '' || keys !== null || (known === null ? isText : known.reading !== null)) return null;
     if (known !== null) return { class: 'understood', words, unless: 'podUID' };
     const { component, answer } = this.#of(source.file);
     if (component === 'other' || SHARED.has(source.file))
@@ -370,7 +370,8 @@ function keysIn(text: string, keys: readonly (keyof typeof KEYS)[] = ALL_KEYS): 
   const values: Record<string, string> = {};
   for (const key of keys) {
     const value = KEYS[key].exec(head)?.[1];
-    if (value !== undefined) values[key] = value;
+    // As it is where the whole line is taken apart.
+    if (value !== undefined) values[key] = goUnescape(value);
   }
   return values;
 }
