@@ -65,7 +65,7 @@ export const unescaped = (text: string): string => {
 };
 
 /** Nothing in a text without one of these says whose it is. */
-const MAY_NAME = /pod|\bpo\/|k8s_|_[a-z0-9.-]{1,253}\/[0-9a-f]{64}|UID|_[0-9a-f]{8}-[0-9a-f]{4}-/i;
+const MAY_NAME = /pod|\bpo\/|k8s_|_[a-z0-9.-]{1,253}\/[0-9a-f]{64}|UID|[_(][0-9a-f]{8}-[0-9a-f]{4}-|\([0-9a-f]{32}\)/i;
 
 /**
  * The one pod that a text is about. Of several names the first that tells most counts; a UID that stands elsewhere in

@@ -144,6 +144,20 @@ const TABLE: readonly (readonly [what: string, place: string, severity: Severity
     tells(otherRelease, { kind: 'RuntimeDown', ...NOBODY, detail: { error: 'no: pod "shop/web"' } }),
   ],
   [
+    'a message of another release about a pod, whatever pod its text names',
+    'kubelet.go:1',
+    'E',
+    `"Failed to create sandbox for pod" pod="shop/web" err="no: k8s_app_api_shop_${OTHER}_0"`,
+    tells(otherRelease, { kind: 'SyncFailed', ...WEB }),
+  ],
+  [
+    'a message of another release about a UID, whatever pod its text names',
+    'kubelet.go:1',
+    'E',
+    `"There were many similar errors. Turn up verbosity to see them." podUID="${U}" err="pod/api"`,
+    tells(otherRelease, { kind: 'OrphanRemains', ...OF_UID }),
+  ],
+  [
     'a sentence at a kubelet’s place',
     'kubelet_volumes.go:1',
     'E',
@@ -256,6 +270,13 @@ const TABLE: readonly (readonly [what: string, place: string, severity: Severity
   ],
   ['words of the kubelet about a pod', 'kubelet.go:1', 'I', `"Words" ${OF}`, silent('unknown', notInCatalogue, WEB_U)],
   [
+    'words of the kubelet about a pod that it describes',
+    'kubelet.go:1',
+    'I',
+    `Words of web_shop(${U})`,
+    silent('unknown', notInCatalogue),
+  ],
+  [
     'words of the kubelet about a pod, too far behind',
     'kubelet.go:1',
     'I',
@@ -320,6 +341,28 @@ describe('a place', () => {
     });
   });
 
+  it.each([
+    ['plain words', 'words', KILLING],
+    ['plain words with a quote in them', 'words "a" b', KILLING],
+    ['a plain message', 'SyncLoop (housekeeping)', UNMOUNTED],
+    ['the beginning of another message', '"Killing container"', KILLING],
+    [
+      'the beginning of another message that it quotes',
+      '"Killing" container=1',
+      '"Killing container with a grace period"',
+    ],
+    ['words with the same quote', '"Words" a=1', 'xWords" of somebody'],
+  ])('prints another message than %s', (_, first, second) => {
+    const source = sourcePlace('kubelet.go:1');
+    const all = texts();
+    all.read(first, source, 'I');
+    expect(all.read(second, source, 'I')).toEqual(texts().read(second, source, 'I'));
+    const turned = texts();
+    turned.read(second, source, 'I');
+    const { class: is, because, facts } = texts().read(first, source, 'I');
+    expect(turned.read(first, source, 'I')).toMatchObject({ class: is, because, facts });
+  });
+
   it('is none where nobody knows it', () => {
     const all = texts();
     expect(all.read(KILLING, NO_PLACE, 'I')).toMatchObject({ isNew: true, facts: [KILLED] });
@@ -379,6 +422,15 @@ describe('a pod and its UID', () => {
 
   it('are told where the UID has no quotes', () => {
     expect(namesOf(`pod="shop/web" podUID=${U}`, `pod="shop/web" podUID=${U}`)).toEqual([WEB_U, NOBODY]);
+  });
+
+  it('are told once, in quotes or without', () => {
+    expect(namesOf(OF, `pod="shop/web" podUID=${U}`, OF)).toEqual([WEB_U, NOBODY, NOBODY]);
+  });
+
+  it('are told of two whose UIDs end otherwise', () => {
+    const like = `${U.slice(0, -1)}c`;
+    expect(namesOf(OF, `pod="shop/web" podUID="${like}"`)).toEqual([WEB_U, { ...WEB, uid: like }]);
   });
 
   it('are not told where one is missing, and then still are', () => {
@@ -446,6 +498,13 @@ describe('what a place says that tells nothing', () => {
 
   it.each<readonly [what: string, place: string, text: string, severity: Severity]>([
     ['a message that tells', 'kubelet.go:1', KILLING, 'I'],
+    [
+      'a message with values in it that tells nothing',
+      'operation_generator.go:1',
+      'UnmountDevice succeeded for volume "data" (UniqueName: "x") on node "node-1" ',
+      'I',
+    ],
+    ['plain words with a quote in them', 'kubelet.go:1', 'words "a" b', 'I'],
     ['a message with values in it', 'operation_generator.go:1', UNMOUNTED, 'I'],
     [
       'a message with two meanings',

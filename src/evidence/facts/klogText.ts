@@ -171,7 +171,6 @@ export class KlogTexts {
     if (meant !== null) {
       const values = klogValuesFrom(text, message.length + 2, order);
       if (keysOf(values) !== meant) return null;
-      if (known.reading !== null) return told(known.id, known.reading(mended(values, text), text), false);
     }
     if (known.reading === null) return this.#understood(known.id, text, false);
     const keys = UNPARSED.has(known.id)
@@ -201,7 +200,7 @@ export class KlogTexts {
       message: isFixed ? own(message) : '',
       known,
       // An error may hold what its message does not say.
-      isText: !isFixed || isKubeletText(message) || (known === null && (severity !== 'I' || ENDS.test(message))),
+      isText: !isFixed || isKubeletText(message) || severity !== 'I' || ENDS.test(message),
       again,
       order: [],
       keys,
@@ -277,7 +276,7 @@ export class KlogTexts {
       if (!isAside && namesTeardown(text)) return { ...UNKNOWN_END, names };
       return names === NOBODY ? answer : { ...answer, names };
     }
-    const isAside = severity === 'I' && (!text.includes('pod') || !MENTIONS_POD.test(text.slice(0, 2000)));
+    const isAside = severity === 'I' && !MENTIONS_POD.test(text.slice(0, 2000));
     if (isAside && isAbout && namesTeardown(text)) return { ...UNKNOWN_END, names };
     if (isAside) return names === NOBODY ? ASIDE : { ...ASIDE, names };
     return { ...UNKNOWN, names };

@@ -6,7 +6,7 @@ import { Memo } from '../memo.ts';
 const UID = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{11,12}|[0-9a-f]{32})$/i;
 
 /** A UUID, or the 32 digits that a static pod's manifest gives. One digit short is a copying error. */
-export const isUid = (text: string): boolean => text.length >= 32 && text.length <= 36 && UID.test(text);
+export const isUid = (text: string): boolean => UID.test(text);
 
 const UIDS = new Memo((text) => (isUid(text) ? text : ''));
 
@@ -31,7 +31,7 @@ export const containerOr = (text: string | undefined): string | undefined =>
 
 /** `ns/name`; a namespace that got broken in copying is left out. */
 export function namesOf(ref: string | undefined): PodNames {
-  return ref === undefined || ref === '' || ref.length > 600 ? NOBODY : NAMES.of(ref);
+  return ref === undefined || ref.length > 600 ? NOBODY : NAMES.of(ref);
 }
 
 const NAMES = new Memo((ref): PodNames => {
@@ -58,7 +58,6 @@ export function podList(value: string): readonly PodNames[] {
   const [list = ''] = value.slice(0, 65_536).split(']', 1);
   return list
     .split(/[\s,[\]"]+/)
-    .filter((ref) => ref !== '')
     .map(namesOf)
     .filter(({ name }) => name !== '');
 }

@@ -35,7 +35,7 @@ function listed(id: string, state: string, names: PodNames, container?: string):
   };
 }
 
-const mentioned = (names: PodNames, id = ''): Telling => ({ kind: 'Mentioned', ...names, ...(id !== '' && { id }) });
+const mentioned = (names: PodNames, id: string): Telling => ({ kind: 'Mentioned', ...names, id });
 
 /** A row tells of a pod, or at least is one: then there is no fact in it. Null where it is none. */
 export function readRuntimeRow(line: string): readonly Telling[] | null {
@@ -45,7 +45,7 @@ export function readRuntimeRow(line: string): readonly Telling[] | null {
   const ps = CRICTL_PS.exec(head);
   if (ps !== null) {
     const [, id = '', state = '', container = '', pod = '', namespace = ''] = ps;
-    return [listed(id, state, pod === '' ? NOBODY : namesOf(`${namespace}/${pod}`), container)];
+    return [listed(id, state, namesOf(`${namespace}/${pod}`), container)];
   }
   const [, sandbox, name = '', namespace = ''] = CRICTL_PODS.exec(head) ?? [];
   if (sandbox !== undefined) return [mentioned(namesOf(`${namespace}/${name}`), sandbox)];
@@ -133,7 +133,6 @@ const FIELDS = {
 
 /** `docker events`, behind its time. */
 export function readDockerEvent(body: string): readonly Telling[] | null {
-  if (!body.startsWith('container ')) return null;
   const head = body.slice(0, 4_000);
   const [, action = '', id = ''] = DOCKER_EVENT.exec(head) ?? [];
   if (id === '') return null;
@@ -150,7 +149,5 @@ export function readDockerEvent(body: string): readonly Telling[] | null {
         ? 'StopContainerCalled'
         : undefined;
   if (kind === undefined) return names.name === '' ? [] : [mentioned(names, id)];
-  return [
-    { kind, ...names, id, container: containerOr(container === '' ? undefined : container), detail: { runtime: true } },
-  ];
+  return [{ kind, ...names, id, container: containerOr(container), detail: { runtime: true } }];
 }

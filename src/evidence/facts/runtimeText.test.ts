@@ -19,6 +19,16 @@ describe('a line of logrus is taken apart', () => {
     ['without a time', 'level=info msg="words"', { ...PLAIN, time: '' }],
     ['with a shipper’s keys', `time="${TIME}" level=info unit=crio pid=8 msg="words"`, PLAIN],
     ['without quotes around the message', 'level=info msg=words', { ...PLAIN, time: '', message: 'words' }],
+    [
+      'without quotes around the message, with some in it',
+      'level=info msg=say "a" b',
+      { ...PLAIN, time: '', message: 'say "a" b' },
+    ],
+    [
+      'with quotes inside and blanks behind it',
+      'level=info msg="say "a"b"  ',
+      { ...PLAIN, time: '', message: 'say "a"b' },
+    ],
     ['cut off in the message', `time="${TIME}" level=info msg="words and`, { ...PLAIN, message: 'words and' }],
     ['with escapes', String.raw`level=info msg="a \"b\" c"`, { ...PLAIN, time: '', message: 'a "b" c' }],
     [
@@ -85,6 +95,7 @@ describe('a line of logrus is taken apart', () => {
     ['a level of nobody', 'NOTE[0030] words'],
     ['no seconds', 'INFO[30] words'],
     ['too many keys', `level=info ${'a=b '.repeat(80)}msg="words"`],
+    ['too much in its keys', `level=info ${`a=${'b'.repeat(75)} `.repeat(5)}msg="words"`],
   ])('but not where there is %s', (_, line) => {
     expect(logrusLine(line)).toBeNull();
   });
@@ -214,13 +225,18 @@ describe('a message of a runtime tells', () => {
 });
 
 describe('a cgroup that could not be removed', () => {
-  const remains = (error: string) => readRuntimeMessage({ message: 'Failed to remove cgroup', error });
+  const remains = (error: string) => readRuntimeMessage({ message: 'Failed to remove cgroup (will retry)', error });
 
   it.each([
     ['a slice', `unlinkat /sys/fs/cgroup/kubepods.slice/kubepods-burstable-pod${U.replaceAll('-', '_')}.slice: busy`],
     ['a directory', `rmdir /sys/fs/cgroup/kubepods/pod${U}: busy`],
   ])('is that of a pod: %s', (_, error) => {
     expect(remains(error)).toStrictEqual([{ kind: 'CgroupFailed', ...NOBODY, uid: U, detail: { error } }]);
+  });
+
+  it('is that of a static pod, which has a hash', () => {
+    const uid = U.replaceAll('-', '');
+    expect(remains(`rmdir /sys/fs/cgroup/kubepods/pod${uid}: busy`)).toMatchObject([{ uid }]);
   });
 
   it('is nobody’s without a UID near its beginning', () => {
@@ -270,6 +286,7 @@ describe('systemd says of the kubelet’s unit', () => {
       [{ kind: 'KubeletStopped', ...NOBODY }],
     ],
     ['nothing of another', 'Started containerd container runtime.', []],
+    ['nothing of another that ended', 'containerd.service: Succeeded.', []],
     ['nothing of a mount', 'var-lib-kubelet.mount: Deactivated successfully.', []],
     ['nothing that it does not say', 'words of nobody', null],
     ['nothing within a sentence', 'it said Started kubelet', null],

@@ -37,8 +37,8 @@ export function logrusLine(line: string): LogrusLine | null {
   const text = body.slice(0, 16_384);
   const closed = quotedEnd(text, prefix.length);
   // Until 1.1 containerd did not escape the quotes in its messages.
-  const after = closed < 0 ? '' : text.slice(closed, closed + 1);
-  const end = after === '' || after === ' ' ? closed : endOfMessage(text, closed);
+  const after = text[closed];
+  const end = after === undefined || after === ' ' ? closed : endOfMessage(text, closed);
   const message =
     end < 0
       ? goUnescape(text.slice(prefix.length).replace(/^"/, ''))
@@ -177,7 +177,6 @@ const IN_SANDBOX =
 
 /** containerd names the pod of a sandbox when it makes it, and of a container its sandbox alone. */
 export function containerInSandbox(message: string): { readonly container: string; readonly sandbox: string } | null {
-  if (!message.startsWith('CreateContainer within')) return null;
   const [, sandbox, container] = IN_SANDBOX.exec(message.slice(0, 1200)) ?? [];
   return sandbox === undefined || container === undefined ? null : { container, sandbox };
 }

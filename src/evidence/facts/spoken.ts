@@ -28,16 +28,15 @@ export function readSpoken(whole: string): Spoken | null {
   const at = STRUCTURED.exec(text);
   if (at !== null) {
     const start = at.index + at[0].length - 1;
-    const found = start > 0 ? quotedMessage(text.slice(start)) : null;
+    const found = quotedMessage(text.slice(start));
     if (found !== null) return found;
   }
   let spans = 0;
-  if (text.includes('`'))
-    for (const [, span = ''] of text.matchAll(SPAN)) {
-      const found = ofCatalogue(span, true);
-      if (found !== null) return found;
-      if ((spans += 1) >= MOST_SPANS) break;
-    }
+  for (const [, span = ''] of text.matchAll(SPAN)) {
+    const found = ofCatalogue(span, true);
+    if (found !== null) return found;
+    if ((spans += 1) >= MOST_SPANS) break;
+  }
   return null;
 }
 
@@ -52,7 +51,6 @@ const MAY_BE = /" [A-Za-z]\w{0,40}=|\bpod\b|[Cc]ontainer/;
 /** A message with its pairs, up to where somebody's own words go on. */
 function quotedMessage(text: string): Spoken | null {
   let end = quotedEnd(text, 0);
-  if (end < 0) return null;
   for (;;) {
     const pair = /^ [A-Za-z]\w{0,40}=/.exec(text.slice(end, end + 60));
     if (pair === null) break;
