@@ -2,7 +2,7 @@
  * CNI plug-ins and their daemons: they name the pod of a sandbox, and say when its network can't be taken away. Their
  * lines stand in the runtime's unit, in files of their own or, in old versions, in the kubelet's unit.
  */
-import { NOBODY, type PodNames, type Telling } from './fact.ts';
+import type { PodNames, Telling } from './fact.ts';
 import { namesOf, uidOr } from './names.ts';
 
 const CALICO =
@@ -66,7 +66,7 @@ export function readCni(text: string): readonly Telling[] {
 const failsToDelete = (head: string): boolean =>
   head.includes('Final result of CNI DEL was an error') ||
   DOCKERSHIM.test(head) ||
-  (head.includes('DEL finished CNI request') && OVN.test(head) && /,? err (?!<nil>|$)\S/.test(head));
+  (head.includes('DEL finished CNI request') && OVN.test(head) && / err (?!<nil>)\S/.test(head));
 
 function podIn(head: string): { readonly names: PodNames; readonly sandbox: string } {
   if (head.includes('K8S_POD_NAME')) {
@@ -82,6 +82,6 @@ function podIn(head: string): { readonly names: PodNames; readonly sandbox: stri
   const of = (field: keyof typeof FIELD): string => FIELD[field].exec(head)?.[1] ?? '';
   const [, endpointNamespace = '', endpoint = ''] = CALICO_ENDPOINT.exec(head) ?? [];
   const pod = of('pod') || (of('endpoint') || endpoint).replaceAll('--', '-');
-  const names = pod === '' ? NOBODY : namesOf(`${of('namespace') || endpointNamespace}/${pod}`);
+  const names = namesOf(`${of('namespace') || endpointNamespace}/${pod}`);
   return { names, sandbox: of('sandbox') };
 }

@@ -64,7 +64,7 @@ export class CsiCalls {
     const call = this.#open.get(id);
     const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
     const isUnpublish = call === undefined ? isBareTarget(head) : call.method === 'NodeUnpublishVolume';
-    if (!isUnpublish || uid === '') return [];
+    if (!isUnpublish) return [];
     if (call !== undefined) [call.uid, call.volume] = [uid, volume];
     return told('UnmountStarted', uid, volume);
   }
@@ -78,7 +78,7 @@ export class CsiCalls {
     const [, uid = '', volume = ''] = TARGET.exec(error) ?? [];
     if (uid !== '' && (call === undefined || call.method === 'NodeUnpublishVolume'))
       return /u(?:n?)mount|unpublish|remove/i.test(error) ? told('UnmountFailed', uid, volume, error) : [];
-    if (call === undefined || !isOnly || call.uid === '') return [];
+    if (call === undefined || !isOnly) return [];
     return told(error === '' ? 'Unmounted' : 'UnmountFailed', call.uid, call.volume, error);
   }
 }
@@ -90,18 +90,19 @@ const isBareTarget = (head: string): boolean =>
 /** `gRPCCall: {"Method":…,"Request":…,"Response":…,"Error":…}` has all of it in one. */
 function whole(head: string): readonly Telling[] {
   const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
-  if (METHOD.exec(head)?.[1] !== 'NodeUnpublishVolume' || uid === '') return [];
+  if (METHOD.exec(head)?.[1] !== 'NodeUnpublishVolume') return [];
   const error = /"Error":"((?:[^"\\]|\\.){0,800})"/.exec(head)?.[1] ?? '';
   return told(error === '' ? 'Unmounted' : 'UnmountFailed', uid, volume, error);
 }
 
 function ownWords(head: string): readonly Telling[] {
   const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
-  if (uid === '' || !head.includes('NodeUnpublish')) return [];
+  if (!head.includes('NodeUnpublish')) return [];
   if (/fail|error|could not|unable/i.test(head)) return told('UnmountFailed', uid, volume, head);
   return told(FINISHED.test(head) ? 'Unmounted' : 'UnmountStarted', uid, volume);
 }
 
+/** Nothing of a volume that is no pod's. */
 function told(kind: FactKind, uid: string, volume: string, error = ''): readonly Telling[] {
   const names = { ...NOBODY, uid: uidOr(uid) };
   if (names.uid === '') return [];

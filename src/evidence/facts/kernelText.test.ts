@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKernel } from './kernelText.ts';
+import { kernelText, readKernel } from './kernelText.ts';
 
 const UID = '0f5cd2bb-92a4-4d3a-9c8b-5a7e1d6f4c21';
 const SLICE = UID.replaceAll('-', '_');
@@ -29,5 +29,46 @@ describe('a pod that a line of the kernel names by its cgroup', () => {
     ['without the root of the pods', `/system.slice/pod${UID}`],
   ])('is not made up %s', (_, line) => {
     expect(named(line)).toEqual([]);
+  });
+});
+
+describe('a line of dmesg', () => {
+  it.each([
+    ['has seconds in front of it', '[ 1234.567890] words', 'words'],
+    ['has a date in front of it', '[Wed Jun 12 10:00:00 2024] words', 'words'],
+    ['has a bracket of its own', '[drm] words', null],
+    ['has words in front of it', 'said [ 1234.567890] words', null],
+    ['has nothing in front of it', 'words', null],
+  ])('%s', (_, line, text) => {
+    expect(kernelText(line)).toBe(text);
+  });
+});
+
+describe('trouble of the kernel', () => {
+  const NOBODY = { uid: '', namespace: '', name: '' };
+  const trouble = (of: string, error: string) => [{ kind: 'KernelTrouble', ...NOBODY, detail: { trouble: of, error } }];
+
+  it.each([
+    ['a server that does not answer', 'nfs: server nas-1 not responding, still trying', 'nfs'],
+    ['a server that answers again', 'nfs: server nas-1 OK', 'nfs answers'],
+    ['a task that hangs', 'INFO: task umount:4711 blocked for more than 120 seconds.', 'hung'],
+    ['a task that hangs, without its level', 'task umount:4711 blocked for more than 120 seconds.', 'hung'],
+  ])('is %s', (_, line, of) => {
+    expect(readKernel(line)).toEqual(trouble(of, line));
+  });
+
+  it('is shown up to some length', () => {
+    const line = `nfs: server nas-1 not responding, ${'x'.repeat(900)}`;
+    expect(readKernel(line)).toEqual(trouble('nfs', line.slice(0, 200)));
+  });
+
+  it('is none of other words', () => {
+    expect(readKernel('words')).toEqual([]);
+    expect(readKernel('it said nfs: server nas-1 not responding')).toEqual([]);
+    expect(readKernel(`${'x'.repeat(800)} /kubepods/pod${UID}`)).toEqual([]);
+  });
+
+  it('is none where a pod is mentioned', () => {
+    expect(readKernel(`/kubepods/pod${UID}`)).toEqual([{ kind: 'Mentioned', ...NOBODY, uid: UID }]);
   });
 });
