@@ -43,7 +43,7 @@ export const isRuntimeDown = (error: string): boolean =>
   /Unavailable|connect:|dial unix|Cannot connect/.test(error);
 
 export const isApiDown = (error: string): boolean =>
-  /dial tcp [^"]{1,120}(?:connection refused|i\/o timeout|no route to host|no such host|server misbehaving)|TLS handshake timeout|http2: client connection (?:lost|force closed)|Client\.Timeout exceeded|net\/http: request canceled|the server was unable to return a response|the server is currently unable to handle the request|the server has received too many requests|apiserver not ready|failed calling webhook|certificate has expired or is not yet valid|etcdserver: (?:request timed out|leader changed)/.test(
+  /dial tcp:? [^"]{1,120}(?:connection refused|i\/o timeout|no route to host|no such host|server misbehaving)|TLS handshake timeout|http2: client connection (?:lost|force closed)|Client\.Timeout exceeded|net\/http: request canceled|the server was unable to return a response|the server is currently unable to handle the request|the server has received too many requests|apiserver not ready|failed calling webhook|certificate has expired or is not yet valid|etcdserver: (?:request timed out|leader changed)/.test(
     error.slice(0, most),
   );
 
