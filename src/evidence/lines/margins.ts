@@ -25,7 +25,7 @@ function marginOf(prefix: string): Margin {
   const shape = middle
     .replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
     .replace(/\d+/g, String.raw`\d{1,12}`)
-    .replace(/^[a-z](?=\\?[.)])/, '[a-z]')
+    .replace(/^[a-z](?=\\[.)])/, '[a-z]')
     .replace(/\b[AP]M\b/g, '[AP]M');
   // Numbers are set to the right: the fewer digits, the more blanks.
   const before = /^\d/.test(middle) ? String.raw`\s{0,12}` : lead;
