@@ -47,6 +47,11 @@ describe.each([1, 7, 1_000])('bytes in pieces of %i', (size) => {
     ['xz', joined([0xfd, 0x37, 0x7a, 0x58, 0x5a], bytesOf(WORDS)), '', ['xz']],
     ['bzip2', joined([0x42, 0x5a, 0x68], bytesOf(WORDS)), '', ['bzip2']],
     ['words that begin nearly so', bytesOf('BZ words'), 'BZ words', []],
+    ['letters that begin nearly as a mark does', bytesOf('\uff01 words, \ufec0'), '\uff01 words, \ufec0', []],
+    ['letters that begin more nearly so', bytesOf('\ufec0 words'), '\ufec0 words', []],
+    ['the half of a mark', joined([0x41, 0xfe], bytesOf(LATIN)), `A\ufffd${LATIN}`, []],
+    ['the half of the other mark', joined([0x41, 0xff], bytesOf(LATIN)), `A\ufffd${LATIN}`, []],
+    ['half of what begins an archive', joined([0x1f, 0x41], bytesOf(LATIN)), `\u001fA${LATIN}`, []],
     ['half of a character', bytesOf('wordsü').subarray(0, 6), 'words\ufffd', []],
     ['nothing', new Uint8Array(0), '', []],
   ])('are %s', async (_, bytes, text, wrappings) => {
