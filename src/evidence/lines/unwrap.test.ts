@@ -4,6 +4,7 @@ import { instantIn } from './moment.ts';
 import { sinceUnixEpoch, unwrapOnce, Unwrapper, type Unwrapped } from './unwrap.ts';
 
 const KLOG = 'I1120 05:19:09.123456     812 kubelet.go:2001] "SyncLoop DELETE"';
+const LOGRUS = 'time="2026-11-20T05:19:09Z" level=info msg="words"';
 const AT = instantIn('2026-11-20T05:19:09Z') ?? 0;
 const NONE = { host: '', tag: '', stream: '', utc: null, local: null } as const;
 const journald = {
@@ -136,9 +137,88 @@ describe('lines of one process', () => {
     ['Nov 20 05:19:09 node-1 kubelet[812]: ', 'Nov 21 05:19:11 node-1 kubelet[812]: '],
     ['Nov 20 05:19:09 node-1 kubelet[812]: ', 'Nov 20 05:19:11 node-2 kubelet[812]: '],
     ['Nov 20 05:19:09 node-1 kubelet[812]: ', 'Nov 20 99:19:11 node-1 kubelet[812]: '],
+    ['Nov 20 05:19:09.123 node-1 kubelet[812]: ', 'Nov 20 05:19:11.123 node-1 kubelet[812]: '],
+    ['Nov 20 05:19:09 node-1 kubelet[812]:', 'Nov 20 05:19:11 node-1 kubelet[812]: '],
+    ['2026-11-20T05:19:09Z node-1 kubelet[812]:', '2026-11-20T05:19:11Z node-1 kubelet[812]: '],
+    ['2026-11-20T05:19:09Z node-1 kubelet[812]: ', '2026-99-20T05:19:11Z node-1 kubelet[812]: '],
+    ['2026-11-20T05:19:09Z node-1 kubelet[812]: ', 'Nov 20 05:19:11 node-1 kubelet[812]: '],
+    ['<30>Nov 20 05:19:09 node-1 kubelet[812]: ', '<30>Nov 20 05:19:11 node-1 kubelet[812]: '],
+    ['Fri 2026-11-20 05:19:09 UTC node-1 kubelet[812]: ', 'Fri 2026-11-20 05:19:11 UTC node-1 kubelet[812]: '],
+    ['1795151949.000000 node-1 kubelet[812]: ', '1795151951.000000 node-1 kubelet[812]: '],
+    ['2026-11-20T05:19:09.000000000Z stderr P ', '2026-11-20T05:19:11.000000000Z stderr P '],
+    ['2026-11-20T05:19:09.000000000Z stderr F ', '2026-11-20T05:19:11.000000000Z stdout F '],
+    ['node-1: ', 'Nov 20 05:19:11 node-1 kubelet[812]: '],
+    ['words ', 'Nov 20 05:19:11 node-1 kubelet[812]: '],
   ])('are unwrapped as each by itself is: %s, then %s', (first, second) => {
     const unwrapper = new Unwrapper();
     expect(unwrapper.once(first + KLOG)).toEqual(unwrapOnce(first + KLOG));
     expect(unwrapper.once(second + KLOG)).toEqual(unwrapOnce(second + KLOG));
+  });
+});
+
+describe('a line behind a prefix of nobody', () => {
+  const PLAIN = 'I1120 05:19:09.123456     812 kubelet.go:2001] words';
+  const TWICE = KLOG.replaceAll('"', '""');
+  const ESCAPED = KLOG.replaceAll('"', '\\"');
+
+  it.each([
+    ['words', `see: ${KLOG}`, KLOG],
+    ['a mark of Markdown', `see: \`${KLOG}\``, KLOG],
+    ['a quote', `see: "${PLAIN}"`, PLAIN],
+    ['a quote, with escapes', `see: "${ESCAPED}"`, KLOG],
+    ['a quote, with escapes, and words behind', `see: "${ESCAPED}" and more`, KLOG],
+    ['a quote that nobody closed', `see: "${ESCAPED}`, KLOG],
+    ['a quote, with quotes that are none of its own', `see,"${KLOG} total=1" x`, `${KLOG} total=1" x`],
+    ['a field', `see,"${PLAIN}",x`, PLAIN],
+    ['a quote, and words behind', `see: "${PLAIN}" and more`, PLAIN],
+    ['a smart quote around it', `"${KLOG} total=1"`, `${KLOG} total=1`],
+    ['words, with a break of its own that is written out', `see: ${PLAIN} a\\tb`, `${PLAIN} a\\tb`],
+    ['a field before another', `see,"${PLAIN}","x"`, PLAIN],
+    ['a field at the end', `see;"${PLAIN}"  `, PLAIN],
+    ['a field that nobody closed', `see,"${PLAIN}`, PLAIN],
+    ['a field with escapes', `see,"${ESCAPED}",x`, KLOG],
+    ['a field with escapes, and with quotes twice behind', `see,"${ESCAPED}","x ""y"""`, KLOG],
+    ['an object that is cut off', `{"log":"${ESCAPED} and`, `${KLOG} and`],
+    ['a bracket', `{x ${PLAIN}`, PLAIN],
+    ['a line of a runtime', `see: ${LOGRUS}`, LOGRUS],
+    ['a break that is written out', `see\\n${PLAIN}`, PLAIN],
+    [
+      'a severity that is spelled out',
+      'see: ERROR:1120 05:19:09.123456 812 kubelet.go:2001] words',
+      'ERROR:1120 05:19:09.123456 812 kubelet.go:2001] words',
+    ],
+  ])('is found behind %s', (_, line, body) => {
+    expect(unwrapOnce(line)?.body).toBe(body);
+  });
+
+  it.each([
+    ['a field with quotes that stand twice', `2026,"${TWICE}"`, 'CSV'],
+    ['a field with quotes that stand twice, of a line with quotes', `"2026","${TWICE}"`, 'CSV'],
+    ['fields', `"2026","${PLAIN}"`, 'CSV'],
+    ['a string', `"${PLAIN}"`, 'a quoted string'],
+    ['words', `see ""${PLAIN}`, 'some prefix'],
+    ['words with a field', `see,"${PLAIN}"`, 'some prefix'],
+  ])('is said to be in %s', (_, line, by) => {
+    expect(unwrapOnce(line)?.by).toBe(by);
+  });
+
+  it.each([
+    ['a list', `["said ${PLAIN}"]`],
+    ['a list, with a blank', `[ "said ${PLAIN}"]`],
+    ['an object', `{"log":"said ${PLAIN}"}`],
+    ['an object of an array', `{"log":"said ${PLAIN}"},  `],
+    ['a member’s end', `{"log":"said ${PLAIN}"]`],
+    ['a value', `x="${PLAIN}"`],
+    ['a value in front', `x="y" ${PLAIN}`],
+    ['an event', `Normal  Killing ${PLAIN}`],
+    ['a word', `see${PLAIN}`],
+    ['words too many', `${'x '.repeat(160)}${PLAIN}`],
+  ])('is not looked for in %s', (_, line) => {
+    expect(unwrapOnce(line)).toBeNull();
+  });
+
+  it('has labels of some length', () => {
+    const labels = `{app="kubelet", a="${'x'.repeat(190)}", b="${'x'.repeat(190)}"}`;
+    expect(unwrapOnce(`${labels} ${PLAIN}`)).toMatchObject({ body: PLAIN, by: 'Loki' });
   });
 });

@@ -11,6 +11,7 @@ describe('a width', () => {
     ['of lines that were broken twice', [wide(80), wide(80, 'y'), 'rest'], 80],
     ['of lines that are a little narrower', [wide(80), 'rest', wide(76), 'rest'], 80],
     ['of lines of which most are full', [wide(80), 'rest', wide(80), 'rest', wide(80), 'rest', wide(61), 'rest'], 80],
+    ['of lines of which three of five are full', [80, 80, 80, 61, 61].flatMap((width) => [wide(width), 'rest']), 80],
     ['of the least width', [wide(60), 'rest', wide(60), 'rest'], 60],
     ['of one broken line', [wide(80), 'rest'], null],
     ['of lines that are too narrow', [wide(59), 'rest', wide(59), 'rest'], null],
