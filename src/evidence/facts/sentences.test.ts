@@ -218,3 +218,61 @@ describe('it is no message of a machine', () => {
     expect(readSentence(text)).toBeNull();
   });
 });
+
+const EXITED = 'exited after 11.9s';
+const LATE = `StopPodSandbox "${ID}" from runtime service failed`;
+
+describe('a sentence', () => {
+  it.each([
+    'an orphan',
+    'an orphan that can’t be read',
+    'an orphan that stays',
+    'Failed killing the pod',
+    'an unmount that fails',
+    'a mount that fails',
+    'a mirror',
+    'umount that fails',
+    'what umount says',
+    'subPath mounts',
+  ])('is kept in its own words: %s', (name) => {
+    const [text = ''] = SENTENCES[name] ?? [];
+    expect(readSentence(`We see: ${text}`)?.facts[0]?.detail?.['error']).toBe(text);
+  });
+
+  it.each<readonly [what: string, text: string, fact: object]>([
+    ['of a container', `Container "${ID} app shop/cart-0" ${EXITED}`, { ...CART, uid: '', container: 'app' }],
+    ['of a container of nobody', `Container "${ID}" ${EXITED}`, NOBODY],
+    ['of a container that is not named', `Container "${ID}" ${EXITED} ${POD}`, CART],
+  ])('says no more than it says: %s', (_, text, fact) => {
+    expect(readSentence(text)?.facts).toStrictEqual([{ kind: 'ContainerExited', id: ID, ...fact }]);
+  });
+
+  it.each<readonly [what: string, text: string, fact: object]>([
+    [
+      'a pod by its name alone',
+      'error killing pod: no, pod/cart-0',
+      { kind: 'KillPodFailed', name: 'cart-0', uid: '' },
+    ],
+    ['a sandbox of nobody', `${LATE}: deadline`, { kind: 'StopSandboxFailed', ...NOBODY, id: ID }],
+    ['a sandbox that stays', `${LATE}: deadline, ${POD}`, { kind: 'StopSandboxFailed', ...CART, id: ID }],
+    [
+      'a sandbox whose plug-in finds nothing',
+      `${LATE}: plugin not found, ${POD}`,
+      { kind: 'StopSandboxFailed', ...CART, id: ID },
+    ],
+  ])('is about %s', (_, text, fact) => {
+    expect(readSentence(text)?.facts).toMatchObject([fact]);
+  });
+
+  it.each([
+    ['a sandbox of nobody that has no id', 'failed to teardown pod "<name>" network: no'],
+    ['a sandbox of nobody that is gone', `${LATE}: not found`],
+    ['a sandbox of nobody that can’t be made', `${LATE}: CreatePodSandbox`],
+  ])('is about nothing: %s', (_, text) => {
+    expect(readSentence(text)).toBeNull();
+  });
+
+  it('of a pod has no id of a container', () => {
+    expect(readSentence(`error killing pod: no, ${POD}`)?.facts[0]).not.toHaveProperty('id');
+  });
+});
