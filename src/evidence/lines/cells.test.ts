@@ -33,6 +33,8 @@ describe('a line', () => {
 
   it.each([
     ['words', 'words'],
+    ['a line that stands by itself', LINE],
+    ['words with escapes', String.raw`he said \"words\"`],
     ['fields of words', '"a","b"'],
     ['fields with tabs', 'a\tb'],
     ['an event that quotes it', `Warning   Failed   "${TWICE}"`],
