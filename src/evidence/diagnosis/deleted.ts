@@ -80,7 +80,7 @@ function afterItsLife(logged: Verdict, other: Verdict | null, course: Course, as
 /** kubectl was asked again, after all else that it showed, and does not find it. */
 function notFound(logged: Verdict | null, course: Course, { rows, shown }: View, asked: Fact): Verdict | null {
   const missing = course.pod.facts.findLast(({ kind }) => kind === 'NotFoundByClient');
-  if (missing === undefined || course.pod.isStatic) return null;
+  if (missing === undefined) return null;
   if ([asked, rows.at(-1)?.fact, shown?.fact].filter(isFact).some(({ order }) => order > missing.order)) return null;
   if (logged !== null && FAILS.has(logged.waitingOn)) return null;
   const remark = { code: 'notFound' } as const;

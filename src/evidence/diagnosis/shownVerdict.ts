@@ -117,8 +117,8 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
   const failed = isAsked ? (events.findLast(killFailed) ?? null) : lastKillFailed(events);
   const isOpen =
     verdict.waitingOn === 'container-stop' || verdict.waitingOn === 'unknown' || verdict.waitingOn === 'none';
-  const isEnding = isAsked ? verdict.stage !== 'SyncPod' : failed !== null && verdict.stage === 'SyncPod';
-  if (!isOpen || !isEnding || verdict.stage === 'Finished' || verdict.stage === 'Removed') return verdict;
+  const isEnding = isAsked || (failed !== null && verdict.stage === 'SyncPod');
+  if (!isOpen || !isEnding || verdict.stage === 'Finished') return verdict;
   const last = (reason: string): Fact | undefined => events.findLast((fact) => textDetail(fact, 'reason') === reason);
   const beside = [...verdict.proofs, last('FailedPreStopHook'), last('Killing')].filter((fact) => fact !== undefined);
   // A kubelet that is back says first what it kills.

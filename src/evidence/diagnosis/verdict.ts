@@ -31,7 +31,7 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
   const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
   if (verdict === null) return UNTOLD;
   if (logged === null || view.shown === null || verdict === other) return verdict;
-  return withObject(verdict, course, view, node);
+  return withObject(verdict, view, node);
 }
 
 const isOlder = ({ shown, rows }: View): boolean =>
@@ -50,7 +50,7 @@ export function besideOthers(course: Course, verdict: Verdict, all: readonly Ver
 }
 
 /** What the object adds to the log: a finalizer, or a delete that the kubelet has not heard of. */
-function withObject(verdict: Verdict, course: Course, view: View, node: NodeTrouble): Verdict {
+function withObject(verdict: Verdict, view: View, node: NodeTrouble): Verdict {
   const { shown } = view;
   if (shown === null) return verdict;
   const isDone = verdict.stage === 'Finished' || (verdict.stage === 'Terminated' && verdict.waitingOn === 'none');
@@ -74,7 +74,7 @@ function withObject(verdict: Verdict, course: Course, view: View, node: NodeTrou
   }
   if (verdict.stage === 'Terminated' && verdict.waitingOn === 'none' && isOverdue(shown))
     return { ...verdict, waitingOn: 'unknown', remark: NOT_NAMED, proofs: [shown.fact, ...verdict.proofs] };
-  if (shown.deletionTimestamp !== null && verdict.stage === 'SyncPod' && course.requested === null) {
+  if (shown.deletionTimestamp !== null && verdict.stage === 'SyncPod') {
     const remark = { code: 'notHeardOf' } as const;
     return {
       ...verdict,
@@ -154,10 +154,10 @@ function leftovers(course: Course): Part {
 }
 
 function finished(course: Course): Verdict {
-  const { statusFailed, delayed, finished: since } = course;
+  const { delayed, finished: since } = course;
   const status = statusTrouble(course);
   if (status !== null) return verdict('Finished', course, { ...status, since });
-  if (delayed !== null && delayed.order > (statusFailed?.order ?? -1) && course.finalDelete === null) {
+  if (delayed !== null && course.finalDelete === null) {
     return verdict('Finished', course, { waitingOn: 'status-update', since, proofs: [delayed] });
   }
   return verdict('Finished', course, { waitingOn: 'none', since, proofs: [course.finalDelete].filter(isFact) });
