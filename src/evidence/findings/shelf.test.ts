@@ -119,8 +119,16 @@ describe('several files', () => {
     add('log-0', ['kubelet log'], 'a'.repeat(16));
     const { sources } = shelf.join(true);
     expect(sources.map(({ name }) => name)).toEqual([
-      ...['log-0', 'log-0', 'log-5', 'log-6', 'log-7', 'log-8', 'log-9'],
-      ...['a.yaml', 'b.txt', 'c.yaml'],
+      'log-0',
+      'log-0',
+      'log-5',
+      'log-6',
+      'log-7',
+      'log-8',
+      'log-9',
+      'a.yaml',
+      'b.txt',
+      'c.yaml',
     ]);
     expect(sources.slice(0, 2)).toMatchObject([{ id: 'a'.repeat(16) }, { id: 'b'.repeat(16) }]);
   });
