@@ -77,7 +77,8 @@ export type Literals = Readonly<Record<string, string | null>>;
 export function commandOf(template: string, particulars: Particulars, literals: Literals = {}): Command {
   const open = new Set<string>();
   const filled = template.replace(PLACE, (place, name: string) => {
-    const text = isParticular(name) ? particulars[name] || null : (literals[name] ?? null);
+    const literal = Object.hasOwn(literals, name) ? literals[name] : undefined;
+    const text = isParticular(name) ? particulars[name] || null : (literal ?? null);
     if (text !== null) return text;
     open.add(name);
     return place;

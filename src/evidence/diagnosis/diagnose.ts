@@ -78,7 +78,6 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
   const evidence = provingLines(verdict, naming)
     .slice(0, MOST_PROOFS)
     .sort((a, b) => fileOrder(a.file) - fileOrder(b.file) || a.line - b.line);
-  const isWaiting = verdict.waitingOn !== 'none' && verdict.waitingOn !== 'unknown';
   return {
     about: 'pod',
     namespace,
@@ -90,7 +89,7 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
     confidence: verdict.confidence,
     told: toldOf(verdict, naming),
     evidence,
-    causes: isWaiting ? causesOf(situation) : [],
+    causes: causesOf(situation),
     advice: adviceFor(situation),
     missing: missingFor(verdict, course),
   };

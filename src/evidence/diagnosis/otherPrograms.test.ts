@@ -124,6 +124,12 @@ describe('what the kernel says', () => {
       'Terminated volume-unmount high by UnmountFailed, KernelTrouble (nfsSilent)',
     ],
     [
+      'a server that is silent keeps a volume, whatever hangs since',
+      VOLUME,
+      [kernel('nfs'), kernel('hung')],
+      'Terminated volume-unmount high by UnmountFailed, KernelTrouble (nfsSilent)',
+    ],
+    [
       'a server that is silent keeps a container',
       STOP,
       [kernel('nfs')],
