@@ -138,20 +138,20 @@ describe('what the kernel says', () => {
     [
       'a server is there again',
       VOLUME,
-      [kernel('nfs'), kernel('nfs-back')],
+      [kernel('nfs'), kernel('nfs answers')],
       'Terminated volume-unmount high by UnmountFailed',
     ],
     [
       'a server was there again, and is silent again',
       VOLUME,
-      [kernel('nfs-back'), kernel('nfs')],
+      [kernel('nfs answers'), kernel('nfs')],
       'Terminated volume-unmount high by UnmountFailed, KernelTrouble (nfsSilent)',
     ],
     ['a task hangs', STOP, [kernel('hung')], 'Terminating container-stop high by Killing, KernelTrouble (taskHangs)'],
     [
       'a task hangs, and a server is there again',
       VOLUME,
-      [kernel('hung'), kernel('nfs-back')],
+      [kernel('hung'), kernel('nfs answers')],
       'Terminated volume-unmount high by UnmountFailed, KernelTrouble (taskHangs)',
     ],
     ['something else', STOP, [kernel('other')], 'Terminating container-stop high by Killing'],
