@@ -30,7 +30,8 @@ const syncFails = (trouble: string, error = 'no sync') => failing('SyncFailed', 
 
 const row = (status: string) => fact('Row', { detail: { status } });
 const DELETION = { deletionTimestamp: '2024-06-12T10:00:30Z', gracePeriod: 30 };
-const object = (...details: readonly object[]) => fact('Object', { detail: Object.assign({}, ...details) as object });
+const object = (...details: readonly object[]) =>
+  fact('Object', { detail: Object.assign({}, ...details) as NonNullable<Fact['detail']> });
 const KEPT = { finalizers: ['example.com/a', 'example.com/b'] };
 const OVER = { terminated: 1 };
 
@@ -241,6 +242,11 @@ describe('a pod that goes, while something of it runs', () => {
       'waits for its sandbox, which was stopped, as its sync failed',
       [DELETING, SANDBOX_FAILS, fact('SandboxStopped'), syncFails('sandbox')],
       `Terminating sandbox-teardown high ${SINCE} by SyncFailed, StopSandboxFailed, Deleting error: no sync`,
+    ],
+    [
+      'waits for its sandbox, and not for what kept it from starting',
+      [DELETING, SANDBOX_FAILS, syncFails('start')],
+      `Terminating sandbox-teardown high ${SINCE} by SyncFailed, StopSandboxFailed, Deleting error: no network`,
     ],
     [
       'waits for nothing that kept it from starting',
@@ -548,6 +554,11 @@ describe('a pod that is gone', () => {
       'Removed volume-unmount medium since OrphanCleaned 10:05:01 by OrphanCleaned, UnmountFailed of data error: busy',
     ],
     [
+      'leaves a volume that its directory still has, and another that went with it',
+      [failing('UnmountFailed', 'a', { volume: 'one' }), CLEANED, UNMOUNT_FAILS],
+      'Removed volume-unmount medium since OrphanCleaned 10:05:02 by OrphanCleaned, UnmountFailed, UnmountFailed of data error: busy',
+    ],
+    [
       'leaves no volume when its directory has gone',
       [UNMOUNT_FAILS, CLEANED],
       'Removed none medium since OrphanCleaned 10:05:02 by OrphanCleaned, UnmountFailed',
@@ -660,6 +671,26 @@ describe('an object beside the log', () => {
       'shows a pod that should be gone',
       [DELETING, STOPPED, object(DELETION, { lasts: 40 })],
       'Terminated unknown high since StoppedAll 10:05:02 by Object, StoppedAll, Deleting (endedNotGone)',
+    ],
+    [
+      'shows a pod that should be gone, and that waits for something',
+      [DELETING, STOPPED, CGROUP_FAILS, object(DELETION, { lasts: 40 })],
+      'Terminated cgroup high since StoppedAll 10:05:02 by CgroupFailed, StoppedAll, Deleting error: in use',
+    ],
+    [
+      'shows a pod that should be gone, and that the kubelet is done with',
+      [DELETING, STOPPED, FINISHED, object(DELETION, { lasts: 40 })],
+      'Finished none high since WorkerFinished 10:05:03 by WorkerFinished, Deleting',
+    ],
+    [
+      'is the picture of a static pod, and says more than a log that tells no stage',
+      [CGROUP_FAILS, object(DELETION, { mirror: true })],
+      'SyncPod mirror-conflict medium since Object 10:00:00 by Object (mirrorMadeAnew)',
+    ],
+    [
+      'is the picture of a static pod that lives',
+      [SYNCED, object(DELETION, { mirror: true })],
+      'SyncPod none medium since SyncPodEntered 10:05:01 by SyncPodEntered',
     ],
     [
       'shows a pod that should not be gone yet',

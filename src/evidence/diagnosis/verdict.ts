@@ -28,10 +28,9 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
   const asked = deletionOf(course, view);
   const told = asked === null ? null : withDeletion(logged, other, course, view, asked);
   if (told !== null) return told;
-  const verdict = logged !== null && (logged.stage !== 'unknown' || other === null) ? logged : (other ?? logged);
+  const verdict = logged !== null && logged.stage !== 'unknown' ? logged : (other ?? logged);
   if (verdict === null) return UNTOLD;
-  if (logged === null || view.shown === null || verdict === other) return verdict;
-  return withObject(verdict, view, node);
+  return verdict === other ? verdict : withObject(verdict, view, node);
 }
 
 const isOlder = ({ shown, rows }: View): boolean =>
@@ -44,7 +43,7 @@ const isOlder = ({ shown, rows }: View): boolean =>
 export function besideOthers(course: Course, verdict: Verdict, all: readonly Verdict[]): Verdict {
   const fails = verdict.waitingOn === 'sandbox-teardown' || verdict.waitingOn === 'container-stop';
   if (verdict.stage !== 'unknown' || !fails || course.pod.isStatic || course.syncFailed === null) return verdict;
-  if (!all.some((other) => other !== verdict && other.stage === 'Terminating')) return verdict;
+  if (!all.some(({ stage }) => stage === 'Terminating')) return verdict;
   const remark = { code: 'namesakeGoes' } as const;
   return { ...verdict, stage: 'Terminating', since: course.syncFailed, confidence: 'low', remark };
 }
@@ -74,7 +73,7 @@ function withObject(verdict: Verdict, view: View, node: NodeTrouble): Verdict {
   }
   if (verdict.stage === 'Terminated' && verdict.waitingOn === 'none' && isOverdue(shown))
     return { ...verdict, waitingOn: 'unknown', remark: NOT_NAMED, proofs: [shown.fact, ...verdict.proofs] };
-  if (shown.deletionTimestamp !== null && verdict.stage === 'SyncPod') {
+  if (shown.deletionTimestamp !== null && !shown.mirror && verdict.stage === 'SyncPod') {
     const remark = { code: 'notHeardOf' } as const;
     return {
       ...verdict,
@@ -241,13 +240,10 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
   }
   if (preStop !== null) return { waitingOn: 'prestop', subject: nameOf(preStop), proofs: [preStop] };
   const failed = killPodFailed ?? (syncFailed !== null && troubleOf(syncFailed) !== 'start' ? syncFailed : null);
-  if (failed !== null && troubleOf(failed) === 'container') {
+  if (troubleOf(failed) === 'container') {
     return { waitingOn: 'container-stop', error: errorOf(failed), proofs: [killPodFailed, syncFailed].filter(isFact) };
   }
-  if (
-    (failed !== null && troubleOf(failed) === 'sandbox') ||
-    (sandboxFailed.length > 0 && course.sandboxStopped === null)
-  ) {
+  if (troubleOf(failed) === 'sandbox' || (sandboxFailed.length > 0 && course.sandboxStopped === null)) {
     const proofs = [killPodFailed, syncFailed, ...sandboxFailed.slice(-2)].filter(isFact);
     return { waitingOn: 'sandbox-teardown', error: errorOf(failed ?? sandboxFailed.at(-1)), proofs };
   }
