@@ -87,6 +87,12 @@ describe('a file’s clock', () => {
     ['more than two days before its line', [local(6, 12, 1)], '2024-06-10T00:00:00Z', '2023 file, null unknown'],
     ['before its last line', [local(6, 1), local(6, 12, 1)], '2024-06-05T00:00:00Z', '2023 file, null unknown'],
     ['over the turn of the year', [local(12, 31), local(1, 1)], '2025-01-01T00:00:00Z', '2024 file, null unknown'],
+    [
+      'a year after its turn of the year',
+      [local(12, 31), local(2, 1)],
+      '2025-12-31T00:00:00Z',
+      '2024 file, null unknown',
+    ],
     ['without any line', [], '2024-06-12T00:00:00Z', '2024 file, null unknown'],
   ])('is told by when it was written: %s', (_what, lines, modified, words) => {
     expect(told(clockOf(lines).reading({ modified: written(modified) }).clock)).toBe(words);

@@ -7,6 +7,7 @@ import { ReleaseVotes, type Vote } from './release.ts';
 
 const IDS = ['kubelet.syncLoopAdd', 'kubelet.syncLoopDelete', 'kubelet.syncLoopRemove'] as const;
 const [ADD, DELETE, REMOVE] = IDS;
+const UPDATE = 'kubelet.syncLoopUpdate';
 
 const placeOf = (id: KlogId, release: Release, off = 0) => {
   const place = entryAt(KLOG_ENTRIES[id], release);
@@ -52,6 +53,11 @@ describe('places in the source', () => {
       'of two releases, one twice as often',
       [...IDS.map((id) => vote(id, '1.36')), vote(ADD, '1.21')],
       '1.36 high exactLines 3',
+    ],
+    [
+      'of two releases, one just twice as often',
+      [...IDS, UPDATE].map((id) => vote(id, '1.36')).concat(vote(ADD, '1.21'), vote(DELETE, '1.21')),
+      '1.36 high exactLines 4',
     ],
     [
       'of two releases, nearly as often',
@@ -132,6 +138,7 @@ describe('values as they are printed', () => {
       [...styled('quoted'), ...IDS.map((id) => vote(id, '1.27'))],
       '1.27 high exactLines 3',
     ],
+    ['words, of places of 1.27', [...styled('words'), ...IDS.map((id) => vote(id, '1.27'))], '1.27 high exactLines 3'],
     ['words, of places of 1.30', [...styled('words'), ...IDS.map((id) => vote(id, '1.30'))], '1.30 high exactLines 3'],
   ])('%s', (_what, votes, words) => {
     expect(told(votes)).toBe(words);
