@@ -7,7 +7,7 @@ import { ReleaseVotes, type Vote } from './release.ts';
 
 const IDS = ['kubelet.syncLoopAdd', 'kubelet.syncLoopDelete', 'kubelet.syncLoopRemove'] as const;
 const [ADD, DELETE, REMOVE] = IDS;
-const UPDATE = 'kubelet.syncLoopUpdate';
+const UPDATE: KlogId = 'kubelet.syncLoopUpdate';
 
 const placeOf = (id: KlogId, release: Release, off = 0) => {
   const place = entryAt(KLOG_ENTRIES[id], release);
@@ -56,7 +56,7 @@ describe('places in the source', () => {
     ],
     [
       'of two releases, one just twice as often',
-      [...IDS, UPDATE].map((id) => vote(id, '1.36')).concat(vote(ADD, '1.21'), vote(DELETE, '1.21')),
+      [...IDS, UPDATE].map((id: KlogId) => vote(id, '1.36')).concat(vote(ADD, '1.21'), vote(DELETE, '1.21')),
       '1.36 high exactLines 4',
     ],
     [
