@@ -269,19 +269,13 @@ describe('a pod that goes, while something of it runs', () => {
       `Terminating sandbox-teardown high ${SINCE} by KillPodFailed, Deleting error: no kill`,
     ],
     [
-      'waits for no container that is the sandbox',
+      'waits for a container that PLEG saw start',
       [DELETING, fact('PlegStarted', { id: APP.id })],
       `Terminating container-stop high ${SINCE} by PlegStarted, Deleting of abababababab`,
     ],
   ];
   it.each(rows)('%s', (_what, facts, words) => {
     expect(told(facts)).toBe(words);
-  });
-
-  it('waits for no sandbox as for a container', () => {
-    const course = courseOf(inTurn(DELETING, KILLING));
-    course.sandboxes.add(APP.id);
-    expect(verdictOf(course, viewOf([], []), NO_TROUBLE).waitingOn).toBe('unknown');
   });
 
   const down = failing('RuntimeDown', 'no answer');

@@ -292,7 +292,7 @@ const isOfRuntime = (fact: Fact | null): boolean => fact !== null && isRuntimeDo
 function openContainers(course: Course, { shown }: View): readonly Fact[] {
   const ended = new Set(shown?.ended);
   const open = [...course.killing, ...course.running].filter(
-    ([id, { container = '' }]) => !course.dead.has(id) && !course.sandboxes.has(id) && !ended.has(container),
+    ([id, { container = '' }]) => !course.dead.has(id) && !ended.has(container),
   );
   return open.map(([, fact]) => fact);
 }

@@ -188,6 +188,7 @@ describe('a fragment', () => {
     ['a list', ['finalizers:', '- a.io/x', '- b.io/y']],
     ['a list of JSON', ['"finalizers": [', '  "a.io/x",', '  "b.io/y"', ']']],
     ['a list in a line', ['finalizers: [a.io/x, b.io/y]']],
+    ['a list of JSON in a line', ['"finalizers": ["a.io/x", "b.io/y"],']],
   ])('has the finalizers in %s', (_, lines) => {
     expect(detailOf(...lines)).toMatchObject({ finalizers: ['a.io/x', 'b.io/y'] });
   });

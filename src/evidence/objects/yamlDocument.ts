@@ -107,7 +107,8 @@ export function readValues(values: readonly unknown[], text: string): readonly O
   return readFragment(text);
 }
 
-const FIELD = /^[\s+-]{0,80}"?([A-Za-z][\w.-]{0,60})"?\s?:\s{0,8}"?([^"\n]{0,300})$/;
+/** A name, and its value or a list in one line. */
+const FIELD = /^[\s+-]{0,80}"?([A-Za-z][\w.-]{0,60})"?\s?:\s{0,8}(?:"?([^"\n]{0,300})|(\[[^\n]{0,300}))$/;
 
 /** Without what may stand behind a value. */
 function fieldOf(line: string): RegExpExecArray | null {
@@ -136,8 +137,8 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
     }
     const match = fieldOf(line);
     if (match === null) continue;
-    const [, key = '', raw = ''] = match;
-    const value = raw.trim();
+    const [, key = '', raw, inLine = ''] = match;
+    const value = (raw ?? inLine).trim();
     list = value === '' || value === '[' ? key : '';
     if (key === 'finalizers' && value.startsWith('['))
       finalizers.push(...(value.match(/[A-Za-z][\w.-]{0,120}(?:\/[\w.-]{1,120})?/g) ?? []));

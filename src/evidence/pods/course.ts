@@ -40,7 +40,6 @@ export class Course {
   readonly running = new Map<string, Fact>();
   readonly dead = new Map<string, Fact>();
   readonly volumes = new Map<string, VolumeCourse>();
-  readonly sandboxes = new Set<string>();
   preStop: Fact | null = null;
   preStopFailed: Fact | null = null;
   stopFailed: Fact[] = [];
