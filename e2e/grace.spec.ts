@@ -1,5 +1,6 @@
 /** The grace in the diagram: the ring, what steps back, comets, what flashes, and that all of it fits. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import type { GracePage } from './gracePage.ts';
 import { expect, test } from './test.ts';
 
 const at = (preset: string): { readonly hash: string } => ({ hash: `#s=1p.${preset}&k=1.36` });
@@ -8,16 +9,11 @@ const ring = (diagram: Locator): Locator => diagram.locator('[data-ring]');
 const box = (diagram: Locator, name: string): Locator =>
   diagram.getByRole('button', { name: new RegExp(`^${name}: `) });
 
-/** All panes show a step within so many frames of it. */
-const FRAMES_OF_A_STEP = 4;
-
 /** Steps on as somebody does who reads each step in all panes. */
-async function stepTo(page: Page, target: Locator): Promise<void> {
+async function stepTo(grace: GracePage, target: Locator): Promise<void> {
   for (let i = 0; i < 60 && !(await target.isVisible()); i += 1) {
-    await page.keyboard.press('ArrowRight');
-    await page.evaluate(async (frames) => {
-      for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
-    }, FRAMES_OF_A_STEP);
+    await grace.page.keyboard.press('ArrowRight');
+    await grace.stepped();
   }
   await expect(target).toBeVisible();
 }
@@ -41,7 +37,7 @@ test('the ring drains with the instant, is empty from SIGKILL on, and stays froz
   await expect(number).toHaveText(/^0\.0of 30 s left$/);
   await expect(grace.diagram.getByText('SIGKILL', { exact: true })).toBeVisible();
   await expect(grace.diagram.getByText(/^SIGKILL at/)).toHaveCount(0);
-  await stepTo(page, grace.diagram.getByText('30.0 of 30 s used'));
+  await stepTo(grace, grace.diagram.getByText('30.0 of 30 s used'));
   await expect(number).toHaveAttribute('data-ring', 'ended');
   await expect(grace.diagram.getByText('exit 137')).toBeVisible();
 });
@@ -67,7 +63,7 @@ test('while the grace plays everything else steps back, and when it pauses all c
 test('what a step changed of the object says what it was, until the next step', async ({ grace, page }) => {
   await grace.open(at('regular'));
   const flashes = box(grace.diagram, 'kube-apiserver').locator('.flash');
-  await stepTo(page, flashes.first());
+  await stepTo(grace, flashes.first());
   await expect(flashes.filter({ hasText: 'grace' })).toHaveText('grace none → 30');
   await page.keyboard.press('ArrowRight');
   await expect(flashes).toHaveCount(0);
@@ -86,7 +82,7 @@ test('while the grace drains the inspector lists what happens, and leads to it',
   await meanwhile.last().click();
   await expect(grace.title).toHaveText(title);
   const flashes = grace.pod('web').locator('.flash');
-  await stepTo(page, flashes.first());
+  await stepTo(grace, flashes.first());
   await expect(flashes.first()).toHaveText('0/1');
   await expect(flashes.first()).toHaveAttribute('title', '1/1 → 0/1');
   const changed = grace.panel('What happened').locator('.flash');
@@ -129,14 +125,14 @@ test('a tooltip can be followed with the pointer, and sent away', async ({ grace
   await expect(tooltip).toHaveCount(0);
 });
 
-test('what is down has the button that brings it back', async ({ grace, page }) => {
+test('what is down has the button that brings it back', async ({ grace }) => {
   await grace.open(at('restart'));
   const start = grace.diagram.getByRole('button', { name: 'Start kubelet' });
-  await stepTo(page, start);
+  await stepTo(grace, start);
   await expect(box(grace.diagram, 'disk and cgroups')).toHaveAccessibleName(/volume [^,]+, mounted/);
   await start.click();
   await grace.ready();
-  await stepTo(page, grace.title.filter({ hasText: 'The kubelet starts' }));
+  await stepTo(grace, grace.title.filter({ hasText: 'The kubelet starts' }));
   await expect(start).toHaveCount(0);
 });
 
@@ -178,7 +174,7 @@ test.describe('at 200 % zoom', () => {
   test('the view follows the event', async ({ grace, page }) => {
     await grace.open(at('sigkill'));
     await expect(box(grace.diagram, 'containerd')).not.toBeInViewport({ ratio: 0.5 });
-    await stepTo(page, ring(grace.diagram));
+    await stepTo(grace, ring(grace.diagram));
     await expect(box(grace.diagram, 'containerd')).toBeInViewport({ ratio: 0.9 });
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
@@ -189,9 +185,9 @@ test.describe('at 200 % zoom', () => {
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('the present box, the held call and the idle wires keep their looks', async ({ grace, page }) => {
+  test('the present box, the held call and the idle wires keep their looks', async ({ grace }) => {
     await grace.open(at('sigkill'));
-    await stepTo(page, ring(grace.diagram));
+    await stepTo(grace, ring(grace.diagram));
     const now = grace.diagram.locator('.is-now').first();
     await expect(now).toHaveCSS('outline-style', 'solid');
     await expect(now).toHaveCSS('outline-width', '3px');

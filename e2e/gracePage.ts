@@ -67,6 +67,11 @@ export class GracePage {
     await expect(this.player).toHaveAttribute('aria-busy', 'false');
   }
 
+  /** All panes show the step that was gone to: they do so one frame after the other. */
+  async stepped(): Promise<void> {
+    await this.page.evaluate(frames, FRAMES_OF_A_STEP);
+  }
+
   /** What slides into its place is there. */
   async moved(): Promise<void> {
     const columns = this.page.locator('main');
@@ -208,20 +213,20 @@ export class GracePage {
 
   /** Goes on by one milestone, or to the end after the last, and waits until the player says so. */
   async nextMilestone(): Promise<void> {
-    await this.player.evaluate(goOn, { from: null, to: null, most: 1 });
+    await this.player.evaluate(goOn, { from: null, to: null, most: 1, shown: FRAMES_OF_A_STEP });
   }
 
   /** Goes on by milestones until one is called so. */
   async goOnTo(title: string): Promise<void> {
     const from = await this.title.elementHandle();
-    const met = await this.player.evaluate(goOn, { from, to: title, most: MOST_MILESTONES });
+    const met = await this.player.evaluate(goOn, { from, to: title, most: MOST_MILESTONES, shown: FRAMES_OF_A_STEP });
     expect(met.at(-1), `“${title}” comes before the end, among:\n${met.join('\n')}`).toBe(title);
   }
 
   /** The titles of all milestones from here to the end. */
   async milestonesFromHere(): Promise<readonly string[]> {
     const from = await this.title.elementHandle();
-    const titles = await this.player.evaluate(goOn, { from, to: null, most: MOST_MILESTONES });
+    const titles = await this.player.evaluate(goOn, { from, to: null, most: MOST_MILESTONES, shown: FRAMES_OF_A_STEP });
     if (titles.length === 1 || !(await this.end.isVisible())) return titles;
     await this.details();
     return [...titles.slice(0, -1), await this.title.innerText()];
@@ -267,6 +272,7 @@ export class GracePage {
 
   /** Everything that is said on the page about the instant, as text. */
   async screen(): Promise<string> {
+    await this.stepped();
     return this.page.getByRole('main').ariaSnapshot();
   }
 
@@ -279,13 +285,21 @@ export class GracePage {
   }
 }
 
+/** So many frames after a step the last of the panes shows it (`store/Turn.tsx`). */
+const FRAMES_OF_A_STEP = 4;
+
+/** In the page. */
+async function frames(count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 /**
  * In the page, as asking it from outside at each milestone takes as long as the milestone: presses the player's key until
  * the heading says `to`, nothing comes any more, or it was pressed often enough. Answers what the heading said.
  */
 async function goOn(
   player: Element,
-  { from, to, most }: { readonly from: Element | null; readonly to: string | null; readonly most: number },
+  { from, to, most, shown }: { from: Element | null; to: string | null; most: number; shown: number },
 ): Promise<string[]> {
   const panel = from?.closest('[role="tabpanel"]');
   const titled = (): string => panel?.querySelector('h2')?.innerText ?? '';
@@ -302,7 +316,7 @@ async function goOn(
       if (waited > 900) throw new Error('the player stands where it stood');
       await frame();
     }
-    await frame(); // what the inspector says has been drawn with it
+    for (let drawn = 0; drawn < shown; drawn += 1) await frame(); // the inspector shows it, too
     met.push(titled());
   }
   return met;

@@ -42,6 +42,7 @@ test('a removal is played, stepped and walked back by keys alone', async ({ grac
   for (let i = 0; i < 40 && !(await grace.end.isVisible()); i += 1) {
     titles.push(await grace.title.innerText());
     await page.keyboard.press('Shift+ArrowRight');
+    await grace.stepped();
   }
   expectInOrder(titles, ['nginx exited with code 0', 'Pod worker has finished', 'web is gone from the API']);
   await page.keyboard.press('Home');
