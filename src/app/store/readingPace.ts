@@ -18,15 +18,18 @@ export type Readable = Pick<StoreApi<PageState>, 'getState' | 'getInitialState' 
 
 /** What may change with a step; with one by hand, playing ends. */
 const OF_A_STEP: ReadonlySet<string> = new Set<keyof PageState>(['instant', 'cluster', 'hasMoved', 'playing']);
-const OF_A_CHOICE: ReadonlySet<string> = new Set<keyof PageState | keyof View>(['cure', 'compare', 'pod']);
+const OF_A_CHOICE: ReadonlySet<string> = new Set<keyof PageState | keyof View>(['playing', 'cure', 'compare', 'pod']);
 
 /** Whether another step was gone to, by playing or by hand, and nothing else happened. */
 const isStep = (state: PageState, old: PageState): boolean =>
   state.instant.index !== old.instant.index && isSameBut(OF_A_STEP, state, old);
 
-/** Whether another pod is looked at, or a comparison has begun or is over, and nothing else happened. */
+/** Whether playing or a comparison has begun or is over, or another pod is looked at, and nothing else happened. */
 const isChoice = ({ view, ...state }: PageState, { view: oldView, ...old }: PageState): boolean =>
-  (view.compare !== oldView.compare || view.pod !== oldView.pod || state.cure !== old.cure) &&
+  (state.playing !== old.playing ||
+    view.compare !== oldView.compare ||
+    view.pod !== oldView.pod ||
+    state.cure !== old.cure) &&
   isSameBut(OF_A_CHOICE, view, oldView) &&
   isSameBut(OF_A_CHOICE, state, old);
 
