@@ -10,6 +10,9 @@ import { fieldOf, firstHit, isHit } from './match.ts';
 import { wordsOf } from './words.ts';
 
 vi.mock('../../worker/index.ts', () => ({ SimulationClient: class {} }));
+// Panes take turns by frames, of which there are none here.
+vi.stubGlobal('requestAnimationFrame', () => 0);
+vi.stubGlobal('cancelAnimationFrame', () => undefined);
 
 const preset = presetById('mirror');
 if (preset === undefined) throw new Error('no preset');
