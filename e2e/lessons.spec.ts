@@ -11,6 +11,9 @@ const go = (tour: Locator, name: string): Locator => tour.getByRole('button', { 
 /** With reduced motion the tour stands at the next caption at once; else it plays there. */
 const atOnce = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: 'reduce' });
 
+/** In which every pane has had the frame that it shows a change in. */
+const TURNS_MS = 100;
+
 test('the next caption is played to, and skipped to when asked again; its box is pointed at', async ({
   grace,
   page,
@@ -22,7 +25,9 @@ test('the next caption is played to, and skipped to when asked again; its box is
   await expect(tour).toContainText('1 of 8');
   await page.clock.pauseAt(600_000); // nothing plays but when this test lets it
   await go(tour, 'Next').click();
-  await expect(grace.player.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  const pause = grace.player.getByRole('button', { name: 'Pause', exact: true });
+  await expect(pause).toBeVisible();
+  await page.clock.runFor(TURNS_MS);
   await expect(go(tour, 'Skip to it')).toBeVisible();
   await page.clock.runFor(20_000);
   await expect(tour, 'it comes to stand there by itself').toContainText('2 of 8');
@@ -31,6 +36,8 @@ test('the next caption is played to, and skipped to when asked again; its box is
   const pointer = page.locator('svg.tour-pointer');
   await expect(pointer).toBeVisible();
   await page.keyboard.press('j');
+  await expect(pause).toBeVisible();
+  await page.clock.runFor(TURNS_MS);
   await expect(pointer, 'what plays is seen in full').toBeHidden();
   await page.keyboard.press('j');
   await page.clock.resume();
