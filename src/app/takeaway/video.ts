@@ -117,7 +117,7 @@ export async function makeVideo({
     }
     await paint(frame.picture, sheet.canvas, scale);
     await sheet.add(frame);
-    onProgress(frame.share);
+    if (!signal.aborted) onProgress(frame.share); // who has cancelled would see it begin again
     await new Promise((resolve) => setTimeout(resolve)); // the page goes on living
   }
   return sheet === null ? null : sheet.end();
