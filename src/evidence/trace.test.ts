@@ -1,35 +1,14 @@
 /** What each event of the evidence does to the state of a trace, and what the events of the trace have. */
 import { describe, expect, it } from 'vitest';
 import type { ClusterState } from '../cluster/state.ts';
-import { micros, type Micros } from '../engine/time.ts';
 import { TraceCursor, type Trace } from '../trace/index.ts';
 import type { EvidenceEvent } from './evidence.ts';
+import { event, podOf, s, UID, type Detail } from './testing/madePods.ts';
 import { evidenceTrace, type TracedPod } from './trace.ts';
 
-type Detail = NonNullable<EvidenceEvent['detail']>;
-
-const UID = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b';
 const APP = { container: 'app', id: 'ab'.repeat(32) };
 const SIDE = { container: 'side', id: 'cd'.repeat(32) };
 
-const s = (n: number): Micros => micros(n * 1_000_000);
-const event = (kind: EvidenceEvent['kind'], detail?: Detail, more: Partial<EvidenceEvent> = {}): EvidenceEvent => ({
-  t: s(10),
-  kind,
-  inferred: false,
-  at: null,
-  ...(detail !== undefined && { detail }),
-  ...more,
-});
-const podOf = (events: readonly EvidenceEvent[], more: Partial<TracedPod> = {}): TracedPod => ({
-  namespace: 'default',
-  name: 'web',
-  uid: UID,
-  node: 'node-a',
-  isStatic: false,
-  events,
-  ...more,
-});
 const traceOf = (events: readonly EvidenceEvent[], more: Partial<TracedPod> = {}) =>
   evidenceTrace(podOf(events, more), '1.30', '2024-06-12T10:00:00Z');
 

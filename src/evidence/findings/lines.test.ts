@@ -1,12 +1,12 @@
 /** Which lines findings are written in: one for each pod, and as many for what is left as it needs. */
 import { describe, expect, it } from 'vitest';
-import type { FileReport, PodEvidence } from '../evidence.ts';
+import type { FileReport } from '../evidence.ts';
 import type { BagKey } from '../pods/podBook.ts';
 import { fact } from '../testing/madeFacts.ts';
+import { podOf, UID } from '../testing/madePods.ts';
 import { linesOf, type FindingsLine, type Known } from './lines.ts';
 import { NOTHING, type Knowledge, type NamedBag } from './shelf.ts';
 
-const UID = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b';
 const clock = { pair: null, months: [], firstMonth: null, first: null, last: null };
 const REPORT: FileReport = {
   name: 'kubelet.log',
@@ -33,26 +33,7 @@ const bag = (by: BagKey['by'], key: string, facts = 1): NamedBag => ({
     settled: false,
   },
 });
-const POD: PodEvidence = {
-  about: 'pod',
-  key: UID,
-  namespace: 'default',
-  name: 'web',
-  uid: UID,
-  node: 'node-a',
-  isStatic: false,
-  stage: 'Terminating',
-  since: '2024-06-12T10:00:00Z',
-  waitingOn: 'container-stop',
-  confidence: 'high',
-  told: { subject: 'app', error: '', remark: null, proof: null, again: 0 },
-  evidence: [],
-  causes: [],
-  advice: [],
-  missing: ['runtimeLog'],
-  events: [],
-  eventsLeftOut: 0,
-};
+const POD = podOf([]);
 
 const keys = (bags: readonly BagKey[] | undefined) => (bags ?? []).map(({ by, key }) => `${by} ${key}`);
 /** Each line in short: of which files or file, and which bags. */

@@ -1,22 +1,14 @@
 /** Which pod a kill is taken for that names none. */
 import { describe, expect, it } from 'vitest';
-import { NOBODY, type Fact, type FactKind } from '../facts/fact.ts';
+import type { Fact, FactKind } from '../facts/fact.ts';
+import { fact as madeFact } from '../testing/madeFacts.ts';
 import { adopted } from './adopt.ts';
 import type { PodGroup } from './podBook.ts';
 
 const SECOND = 1_000_000;
 
-const fact = (kind: FactKind, seconds: number | null, fields: Partial<Fact> = {}): Fact => ({
-  ...NOBODY,
-  kind,
-  order: 0,
-  utc: seconds === null ? null : seconds * SECOND,
-  node: '',
-  tid: 0,
-  local: null,
-  mark: { file: 0, line: 0, text: '' },
-  ...fields,
-});
+const fact = (kind: FactKind, seconds: number | null, fields: Partial<Fact> = {}): Fact =>
+  madeFact(kind, { utc: seconds === null ? null : seconds * SECOND, ...fields });
 const kill = (seconds: number | null, id: string | undefined = 'c', fields: Partial<Fact> = {}): Fact =>
   fact('Killing', seconds, { id, ...fields });
 

@@ -1,21 +1,13 @@
 /** A pod's facts in bounded memory: which of them end its story or open it again, what repeats, and what gives way. */
 import { describe, expect, it } from 'vitest';
-import { FACTS, NOBODY, type Fact, type FactKind } from '../facts/fact.ts';
+import { FACTS, type Fact, type FactKind } from '../facts/fact.ts';
+import { fact as madeFact } from '../testing/madeFacts.ts';
 import { BoundedFacts, KEPT_LIMITS } from './boundedFacts.ts';
 
 const KINDS = Object.keys(FACTS) as FactKind[];
 
-const fact = (kind: FactKind, order = 0, fields: Partial<Fact> = {}): Fact => ({
-  ...NOBODY,
-  kind,
-  order,
-  utc: null,
-  node: '',
-  tid: 0,
-  local: null,
-  mark: { file: 0, line: order, text: '' },
-  ...fields,
-});
+const fact = (kind: FactKind, order = 0, fields: Partial<Fact> = {}): Fact =>
+  madeFact(kind, { order, mark: { file: 0, line: order, text: '' }, ...fields });
 
 function after(...facts: readonly Fact[]): BoundedFacts {
   const bag = new BoundedFacts();

@@ -1,22 +1,11 @@
 /** Which facts without a name are taken for those of the only pod that is named. */
 import { describe, expect, it } from 'vitest';
-import { FACTS, NOBODY, type Fact, type FactKind } from '../facts/fact.ts';
+import { FACTS, type Fact, type FactKind } from '../facts/fact.ts';
+import { fact } from '../testing/madeFacts.ts';
 import { ofOnlyPod } from './onlyPod.ts';
 import type { PodGroup } from './podBook.ts';
 
 const KINDS = Object.keys(FACTS) as FactKind[];
-
-const fact = (kind: FactKind, fields: Partial<Fact> = {}): Fact => ({
-  ...NOBODY,
-  kind,
-  order: 0,
-  utc: null,
-  node: '',
-  tid: 0,
-  local: null,
-  mark: { file: 0, line: 0, text: '' },
-  ...fields,
-});
 
 const group = (name: string, facts: readonly Fact[]): PodGroup => ({
   namespace: '',

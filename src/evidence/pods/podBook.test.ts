@@ -1,19 +1,11 @@
 /** Which facts come together as those of one pod, and what is left out where there are too many. */
 import { describe, expect, it } from 'vitest';
-import { NOBODY, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
+import type { Fact, FactKind, PodNames } from '../facts/fact.ts';
+import { fact as madeFact } from '../testing/madeFacts.ts';
 import { LIMITS, PodBook } from './podBook.ts';
 
-const fact = (order: number, fields: Partial<Fact> = {}): Fact => ({
-  ...NOBODY,
-  kind: 'SyncFailed',
-  order,
-  utc: null,
-  node: '',
-  tid: 0,
-  local: null,
-  mark: { file: 0, line: order, text: '' },
-  ...fields,
-});
+const fact = (order: number, fields: Partial<Fact> = {}): Fact =>
+  madeFact('SyncFailed', { order, mark: { file: 0, line: order, text: '' }, ...fields });
 
 function bookOf(...fields: readonly Partial<Fact>[]): PodBook {
   const book = new PodBook();

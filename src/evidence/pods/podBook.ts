@@ -79,7 +79,7 @@ export class PodBook {
   /** At how many facts room is made. */
   #full: number;
 
-  /** @param most facts of all pods. */
+  /** @param most facts of all pods. @param mostPods that facts are kept of. */
   constructor(most: number = LIMITS.facts, mostPods: number = LIMITS.pods) {
     this.#most = this.#full = most;
     this.#mostPods = mostPods;

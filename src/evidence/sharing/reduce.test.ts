@@ -2,46 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { newPodWorker } from '../../cluster/kubelet/podWorkerSteps.ts';
 import type { PodSyncStatus } from '../../cluster/state.ts';
-import { micros, type Micros } from '../../engine/time.ts';
 import { LIMITS } from '../../scenario/index.ts';
 import type { Json } from '../../trace/event.ts';
-import type { EvidenceEvent, PodEvidence } from '../evidence.ts';
+import type { EvidenceEvent } from '../evidence.ts';
+import { event, podOf, s, UID, type Detail } from '../testing/madePods.ts';
 import { podOfShared, reduced } from './reduce.ts';
 
-type Detail = NonNullable<EvidenceEvent['detail']>;
-
-const s = (n: number): Micros => micros(n * 1_000_000);
-const event = (kind: EvidenceEvent['kind'], detail?: Detail, more: Partial<EvidenceEvent> = {}): EvidenceEvent => ({
-  t: s(10),
-  kind,
-  inferred: false,
-  at: null,
-  ...(detail !== undefined && { detail }),
-  ...more,
-});
-
-const UID = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b';
-const podOf = (events: readonly EvidenceEvent[], more: Partial<PodEvidence> = {}): PodEvidence => ({
-  about: 'pod',
-  key: UID,
-  namespace: 'default',
-  name: 'web',
-  uid: UID,
-  node: 'node-a',
-  isStatic: false,
-  stage: 'Terminating',
-  since: null,
-  waitingOn: 'container-stop',
-  confidence: 'high',
-  told: { subject: '', error: '', remark: null, proof: null, again: 0 },
-  evidence: [],
-  causes: [],
-  advice: [],
-  missing: [],
-  events,
-  eventsLeftOut: 0,
-  ...more,
-});
 const CHOICE = { release: '1.30', standIns: false, most: 100 } as const;
 const shared = (events: readonly EvidenceEvent[], most = 100) => reduced(podOf(events), { ...CHOICE, most });
 const kindsOf = (events: readonly EvidenceEvent[], most = 100) => shared(events, most).events.map(({ kind }) => kind);
