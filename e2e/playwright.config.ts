@@ -11,8 +11,7 @@ import { launchOptions } from './chromium.mjs';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const port = process.env['E2E_PORT'] ?? '4273';
 const baseURL = `http://127.0.0.1:${port}`;
-const vite = `"${process.execPath}" node_modules/vite/bin/vite.js`;
-const serve = `${vite} preview --host 127.0.0.1 --port ${port} --strictPort`;
+const serve = `"${process.execPath}" e2e/serve.mjs ${port}`;
 
 export default defineConfig({
   testDir: '.',

@@ -52,6 +52,7 @@ test('milestones are stepped back to as well', async ({ grace, page }) => {
   for (let i = 0; i < 6; i += 1) {
     there.push(await grace.title.innerText());
     await page.keyboard.press('Shift+ArrowRight');
+    await grace.stepped();
   }
   for (const title of there.reverse()) {
     await page.keyboard.press('Shift+ArrowLeft');
