@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClusterState } from '../cluster/state.ts';
 import { seconds } from '../engine/time.ts';
 import { presetById, type Scenario } from '../scenario/index.ts';
+import type { Trace } from '../trace/index.ts';
 import { answer } from './answer.ts';
 import { SimulationClient, TIMEOUT_MS, type WorkerLike } from './client.ts';
+import { packTrace } from './packedTrace.ts';
 import type { FromWorker, Request, ToWorker } from './protocol.ts';
 
 const IDLE = { clock: () => 0, breathe: () => Promise.resolve(), onStanding: () => undefined };
@@ -184,6 +187,18 @@ describe('the newest run wins', () => {
     const newer = client.run(preset('drains'));
     for (let i = 0; i < 2; i++) await worker().answer();
     expect([(await another).status, (await newer).status]).toEqual(['done', 'done']);
+  });
+
+  it('also when it has been answered, and is still being made into a trace', async () => {
+    vi.useRealTimers(); // the turns are the event loop's own
+    const { client, worker } = setUp();
+    const old = client.run(preset('regular'));
+    const large = { initial: Array.from({ length: 20_000 }, (_, i) => [i]) } as unknown as Trace<ClusterState>;
+    const [asked] = worker().received.splice(0);
+    worker().say({ id: asked?.id ?? 0, call: 'run', result: { packed: packTrace(large) } });
+    const run = client.run(preset('mirror'));
+    await worker().answer();
+    expect([(await old).status, (await run).status]).toEqual(['superseded', 'done']);
   });
 
   it('and leaves other requests alone', async () => {

@@ -9,7 +9,7 @@ import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { fromSimulation, idOf } from './arrived.ts';
-import { unpackTrace } from './packedTrace.ts';
+import { unpackedInTurns } from './packedTrace.ts';
 import type { Standing } from '../cluster/index.ts';
 import type { Asked, Calls, Request, Response, ToWorker } from './protocol.ts';
 
@@ -67,6 +67,15 @@ class LostThread implements WorkerLike {
   }
 }
 
+/** What has to be made into a trace where it has arrived. */
+async function traceOf(
+  result: Exclude<Calls['run']['returns'], { trace: unknown } | { errors: unknown }>,
+): Promise<Trace<ClusterState>> {
+  if ('packed' in result) return unpackedInTurns(result.packed);
+  const { overseen } = await import('../cluster/overseen.ts'); // one node needs none of this
+  return overseen('world' in result ? result.world : await unpackedInTurns<ClusterWorld>(result.packedWorld));
+}
+
 const UNREADABLE: Failure = { status: 'failed', message: 'An answer of the simulation could not be read.' };
 
 type Answer =
@@ -87,6 +96,8 @@ export class SimulationClient {
   #queue: readonly Job[] = [];
   #active: Job | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The scenario that was asked for last, for each purpose. */
+  readonly #wanted = new Map<RunPurpose, Scenario>();
 
   /** The thread is started by the first request, or by `warmUp`. */
   constructor(start: () => WorkerLike = startWorker) {
@@ -105,17 +116,15 @@ export class SimulationClient {
     onStanding: (standing: Standing) => void = () => undefined,
   ): Promise<Outcome<Trace<ClusterState>>> {
     this.#supersedeRuns(purpose);
+    this.#wanted.set(purpose, scenario);
     const outcome = await this.#call({ call: 'run', scenario }, { purpose, onStanding });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     if ('errors' in result) return { status: 'refused', errors: result.errors };
     if ('trace' in result) return { status: 'done', value: result.trace };
     try {
-      if ('packed' in result) return { status: 'done', value: unpackTrace(result.packed) };
-      // One node needs none of this.
-      const { overseen } = await import('../cluster/overseen.ts');
-      const world = 'world' in result ? result.world : unpackTrace<ClusterWorld>(result.packedWorld);
-      return { status: 'done', value: overseen(world) };
+      const trace = await traceOf(result);
+      return this.#wanted.get(purpose) === scenario ? { status: 'done', value: trace } : { status: 'superseded' };
     } catch {
       return UNREADABLE;
     }

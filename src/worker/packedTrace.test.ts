@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClusterState } from '../cluster/state.ts';
 import type { Trace } from '../trace/index.ts';
-import { packTrace, unpackTrace } from './packedTrace.ts';
+import { packTrace, unpackedInTurns, unpackTrace } from './packedTrace.ts';
 
 /** Whatever a trace may hold crosses as it is. */
 const crossed = <T>(value: T): T => {
@@ -62,5 +62,25 @@ describe('a packed trace', () => {
 
   it('refuses what is no data', () => {
     expect(() => crossed([() => 0])).toThrow('a trace holds a function');
+  });
+
+  it('is unpacked in turns, between which others have theirs', async () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => [i]);
+    const packed = packTrace({ initial: many } as unknown as Trace<ClusterState>);
+    let turns = 0;
+    let isOver = false;
+    const others = (async () => {
+      for (; !isOver; turns++) await new Promise(setImmediate);
+    })();
+    expect(await unpackedInTurns(packed)).toEqual({ initial: many });
+    isOver = true;
+    await others;
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  it('that is damaged is none, however it is unpacked', async () => {
+    const damaged = { ...packTrace({ initial: [] } as unknown as Trace<ClusterState>), texts: new ArrayBuffer(1) };
+    expect(() => unpackTrace(damaged)).toThrow(SyntaxError);
+    await expect(unpackedInTurns(damaged)).rejects.toThrow(SyntaxError);
   });
 });

@@ -145,7 +145,11 @@ function record(keys: readonly string[], valueAt: (index: number) => unknown): o
   return made;
 }
 
-export function unpackTrace<State = ClusterState>(packed: PackedTrace): Trace<State> {
+/** So many records and lists are made before whoever shows the page has a turn: a few milliseconds' worth. */
+const A_TURN = 4_096;
+
+/** Stops after each turn's worth. */
+function* unpacking<State>(packed: PackedTrace): Generator<undefined, Trace<State>> {
   const { strings, shapes } = JSON.parse(new TextDecoder().decode(packed.texts)) as Texts;
   const keysOf = shapes.map((keys) => keys.map((key) => strings[key] as string));
   const numbers = new Float64Array(packed.numbers);
@@ -175,6 +179,36 @@ export function unpackTrace<State = ClusterState>(packed: PackedTrace): Trace<St
     const length = keys?.length ?? half;
     nodes.push(keys ? record(keys, (i) => valueOf(first + i)) : Array.from({ length }, (_, i) => valueOf(first + i)));
     at = first + length;
+    if (nodes.length % A_TURN === 0) yield;
   }
   return nodes.at(-1) as Trace<State>;
 }
+
+/** @throws where it is none */
+export function unpackTrace<State = ClusterState>(packed: PackedTrace): Trace<State> {
+  const steps = unpacking<State>(packed);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/**
+ * Where the page is shown: what it holds takes longer than a frame, so that frames have their turns in between.
+ * @throws where it is none
+ */
+export async function unpackedInTurns<State = ClusterState>(packed: PackedTrace): Promise<Trace<State>> {
+  const steps = unpacking<State>(packed);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    await turn();
+  }
+}
+
+/** One of the event loop, without a timer's four milliseconds. */
+const turn = (): Promise<void> =>
+  new Promise((come) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      come();
+    };
+    port2.postMessage(null);
+  });

@@ -5,7 +5,16 @@
  * dimensions, opened with Enter. The search field keeps the focus and says which card is meant. Loaded late, so it is
  * imported by its own name.
  */
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Filled, useTexts } from '../../language/index.ts';
 import { pageStore } from '../../store/index.ts';
 import { BRIEF, PHONE, useMedia } from './widths.ts';
@@ -82,14 +91,17 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
   const columns = inColumns(groups, phone ? 1 : brief ? FEW : all.length);
   const elementOf = (card: string) => document.getElementById(`${id}-${card}`);
 
+  // A hundred cards come a frame after the field that one types in, bit by bit.
+  const hasCards = useDeferredValue(true, false);
+
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     if (active === undefined) return;
     elementOf(active.id)?.scrollIntoView({ block: isFirst.current ? 'center' : 'nearest' });
-  }, [active?.id, query, cards.length, columns.length]); // oxlint-disable-line react/exhaustive-deps -- only these move cards
+  }, [active?.id, query, cards.length, columns.length, hasCards]); // oxlint-disable-line react/exhaustive-deps -- only these move cards
   useEffect(() => {
-    isFirst.current = false;
-  }, []);
+    if (hasCards) isFirst.current = false;
+  }, [hasCards]);
 
   const middleOf = (card: string): number => {
     const box = elementOf(card)?.getBoundingClientRect();
@@ -129,7 +141,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
           aria-haspopup="listbox"
           aria-autocomplete="list"
           aria-controls={columns.map((_column, i) => `${id}-column-${i}`).join(' ')}
-          aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
+          aria-activedescendant={active === undefined || !hasCards ? undefined : `${id}-${active.id}`}
           placeholder={phone ? words.search : words.placeholder}
           autoComplete="off"
           spellCheck={false}
@@ -183,7 +195,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
                 >
                   {group} <span className="mono text-(length:--fs-11) font-normal text-ink-3">{own.length}</span>
                 </div>
-                {own.length === 0 ? null : (
+                {own.length === 0 || !hasCards ? null : (
                   <div role="group" aria-label={group} className="flex flex-col gap-2">
                     {own.map((card) =>
                       props.children(card, {
