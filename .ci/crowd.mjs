@@ -11,6 +11,8 @@ const PODS = 110;
 const SPAN = 3_500;
 /** After an act, what it has put off comes within this many milliseconds. */
 const AFTER = 250;
+/** And what has to be simulated for it. */
+const AFTER_A_RUN = 2_500;
 
 /** The same crowd as the command line's bench has, `deleted at once` or `drained`. */
 function crowd(departure, count = PODS) {
@@ -173,12 +175,12 @@ const TOUR = [
   ['the diagram’s overview', (tab) => tab.getByRole('button', { name: 'Overview' }).click()],
   ['the kubelet’s inside', (tab) => tab.getByRole('button', { name: 'Inside the kubelet' }).click()],
   ['the other theme', press('t')],
-  ['open the comparison', press('c')],
+  ['open the comparison', press('c'), AFTER_A_RUN],
   ['step beside it', press('ArrowRight')],
   ['leave the comparison', press('c')],
   ['to the start again', press('Home')],
-  ['delete a pod', press('d')],
-  ['undo', press('Control+z')],
+  ['delete a pod', press('d'), AFTER_A_RUN],
+  ['undo', press('Control+z'), AFTER_A_RUN],
 ];
 
 function typing(name, text) {
@@ -192,12 +194,12 @@ function typing(name, text) {
 /** Walks the tour once: of each act how long its slowest input took, its longest frame, and the processor's time. */
 async function walk({ tab, session }) {
   const found = [];
-  for (const [name, act] of TOUR) {
+  for (const [name, act, after = AFTER] of TOUR) {
     await tab.evaluate(() => void globalThis.seen.inputs.splice(0));
     await tab.evaluate(() => void globalThis.seen.frames.splice(0));
     const before = await spent(session);
     await act(tab);
-    await tab.waitForTimeout(AFTER);
+    await tab.waitForTimeout(after);
     const { task } = since(before, await spent(session));
     const longest = await tab.evaluate(() => {
       const { inputs, frames } = globalThis.seen;

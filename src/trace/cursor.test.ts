@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { micros } from '../engine/time.ts';
-import { applyChanges, KEYFRAME_EVERY, lastEventAt, setAt, TraceCursor } from './cursor.ts';
+import { applyChanges, KEYFRAME_EVERY, lastEventAt, setAt, StateAlong, TraceCursor } from './cursor.ts';
 import type { Trace, TraceEvent } from './event.ts';
 
 interface Counters {
@@ -19,6 +19,19 @@ const traceOf = (writes: readonly (readonly [name: string, value: number | undef
     changes: [{ path: [name], ...(value !== undefined && { to: value }) }],
   })),
 });
+
+interface Nested {
+  readonly pods: { readonly [uid: string]: { readonly n: number; readonly list: readonly number[] } };
+  readonly still: { readonly n: number };
+}
+
+/** Of a pod that is there, or of one that may not be. */
+const change = fc.oneof(
+  fc.tuple(fc.constantFrom('a', 'b'), fc.nat(9)).map(([uid, n]) => ({ path: ['pods', uid], to: { n, list: [n] } })),
+  fc.nat(9).map((n) => ({ path: ['pods', 'a', 'n'], to: n })),
+  fc.nat(9).map((n) => ({ path: ['pods', 'a', 'list', 1], to: n })),
+  fc.constant({ path: ['pods', 'b'] }),
+);
 
 const write = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.option(fc.nat(9), { nil: undefined }));
 
@@ -44,16 +57,6 @@ describe('a cursor over a trace', () => {
   });
 
   it('leaves every state that it has handed out as it was, and shares what did not change in between', () => {
-    interface Nested {
-      readonly pods: { readonly [uid: string]: { readonly n: number; readonly list: readonly number[] } };
-      readonly still: { readonly n: number };
-    }
-    const change = fc.oneof(
-      fc.tuple(fc.constantFrom('a', 'b'), fc.nat(9)).map(([uid, n]) => ({ path: ['pods', uid], to: { n, list: [n] } })),
-      fc.nat(9).map((n) => ({ path: ['pods', 'a', 'n'], to: n })),
-      fc.nat(9).map((n) => ({ path: ['pods', 'a', 'list', 1], to: n })),
-      fc.constant({ path: ['pods', 'b'] }),
-    );
     const changes = fc.array(fc.array(change, { maxLength: 3 }), {
       minLength: KEYFRAME_EVERY,
       maxLength: KEYFRAME_EVERY + 50,
@@ -89,6 +92,35 @@ describe('a cursor over a trace', () => {
 
   it('refuses an event that the trace does not have', () => {
     expect(() => new TraceCursor(traceOf([['a', 1]])).stateAt(1)).toThrow(RangeError);
+  });
+});
+
+describe('a state that goes along', () => {
+  it('is at each change what replaying finds, and writes to nothing that is not its own', () => {
+    const property = fc.property(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 30 }), (steps) => {
+      const initial: Nested = { pods: { a: { n: 0, list: [0] } }, still: { n: 1 } };
+      const before = structuredClone([initial, steps]);
+      const along = new StateAlong(initial);
+      let replayed = initial;
+      for (const changes of steps) {
+        along.apply(changes);
+        replayed = applyChanges(replayed, changes);
+        expect(along.now).toEqual(replayed);
+      }
+      expect(along.now.still).toBe(initial.still);
+      expect([initial, steps]).toEqual(before);
+    });
+    fc.assert(property);
+  });
+
+  it('goes on rightly where it has copied more than it remembers', () => {
+    const along = new StateAlong<Readonly<Record<string, { readonly n: number }>>>({});
+    for (let i = 0; i < 6_000; i++) {
+      along.apply([{ path: [`pod-${i}`], to: { n: 0 } }]);
+      along.apply([{ path: [`pod-${i}`, 'n'], to: i }]);
+    }
+    expect(Object.entries(along.now).every(([name, { n }]) => name === `pod-${n}`)).toBe(true);
+    expect(Object.keys(along.now)).toHaveLength(6_000);
   });
 });
 

@@ -42,6 +42,32 @@ export function applyChanges<State>(state: State, changes: readonly Change[]): S
   return changes.reduce<unknown>((s, change) => setAt(s, change.path, change.to), state) as State;
 }
 
+/** Copies that are known to be nobody else's: more than these take no less time than making them anew. */
+const MOST_OWN = 4_096;
+
+/**
+ * A state on its way along a trace, for whoever keeps none that was before: what has been copied for one change is
+ * written to for the next, where `applyChanges` copies anew each table that a change lies in.
+ */
+export class StateAlong<State> {
+  #now: State;
+  readonly #mine = new Set<object>();
+
+  constructor(initial: State) {
+    this.#now = initial;
+  }
+
+  /** Written to by the next `apply`: what is to be kept of it has to be copied. */
+  get now(): State {
+    return this.#now;
+  }
+
+  apply(changes: readonly Change[]): void {
+    for (const { path, to } of changes) this.#now = put(this.#now, path, 0, to, this.#mine) as State;
+    if (this.#mine.size > MOST_OWN) this.#mine.clear();
+  }
+}
+
 /** Index of the last event at or before `t`; -1 when there is none. */
 export const lastEventAt = (events: readonly TraceEvent[], t: Micros): number =>
   countWhile(events, (event) => event.t <= t) - 1;

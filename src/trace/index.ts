@@ -1,5 +1,5 @@
 export type { Change, Json, KlogEntry, PodRef, Seq, StepFailure, StopReason, Trace, TraceEvent } from './event.ts';
-export { applyChanges, lastEventAt, setAt, TraceCursor } from './cursor.ts';
+export { applyChanges, lastEventAt, setAt, StateAlong, TraceCursor } from './cursor.ts';
 export { align, type Aligned } from './align.ts';
 export {
   countDifferences,
@@ -12,7 +12,7 @@ export {
   type FactChange,
 } from './diff.ts';
 export { alongTrace, grown, isSameTrace, whileItGrows, type More, type Reader } from './growing.ts';
-export { perTrace } from './perTrace.ts';
+export { perTrace, readAhead } from './perTrace.ts';
 export { published } from './published.ts';
 export { Replay } from './replay.ts';
 export { countWhile, lastAtOrBelow } from './search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { perTrace } from './perTrace.ts';
+import { perTrace, readAhead } from './perTrace.ts';
 
 interface Events {
   readonly events: readonly string[];
@@ -46,5 +46,41 @@ describe('perTrace', () => {
     const one = trace();
     expect([found(one), found(one)]).toEqual([undefined, undefined]);
     expect(read).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('readAhead', () => {
+  it('finds of another trace what has been found of this one, thing by thing', () => {
+    const read = vi.fn<(of: Events, pod: string) => string>(({ events }, pod) => [...events, pod].join());
+    const found = perTrace(read);
+    const length = perTrace(({ events }: Events) => events.length);
+    const [shown, next, third] = [trace('a'), trace('b', 'c'), trace('d')];
+    found(shown, 'web');
+    length(shown);
+    found(shown, 'db');
+    found(third, 'nobody');
+    const ahead = readAhead(shown, next);
+    expect([ahead.next().done, read.mock.lastCall]).toEqual([false, [next, 'web']]);
+    expect([...ahead]).toHaveLength(2);
+    expect(read).toHaveBeenCalledTimes(5);
+    expect([found(next, 'web'), found(next, 'db'), length(next)]).toEqual(['b,c,web', 'b,c,db', 2]);
+    expect(read).toHaveBeenCalledTimes(5);
+  });
+
+  it('leaves to whoever asks for it what can’t be found there', () => {
+    const found = perTrace(({ events }: Events) => {
+      if (events.length === 0) throw new Error('nothing happens');
+      return events[0];
+    });
+    const length = perTrace(({ events }: Events) => events.length);
+    const [shown, next] = [trace('a'), trace()];
+    found(shown);
+    length(shown);
+    expect([...readAhead(shown, next)]).toHaveLength(2);
+    expect(() => found(next)).toThrow('nothing happens');
+  });
+
+  it('has nothing to find where nobody has asked', () => {
+    expect([...readAhead(trace('a'), trace('b'))]).toEqual([]);
   });
 });

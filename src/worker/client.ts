@@ -9,9 +9,8 @@ import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { fromSimulation, idOf } from './arrived.ts';
-import { unpackedInTurns } from './packedTrace.ts';
 import type { Standing } from '../cluster/index.ts';
-import type { Asked, Calls, Request, Response, ToWorker } from './protocol.ts';
+import type { Asked, Calls, PackedTrace, Request, Response, ToWorker } from './protocol.ts';
 
 /**
  * A thread that has been silent for so long is lost. A long run tells every moment how it stands; what takes its time
@@ -71,9 +70,15 @@ class LostThread implements WorkerLike {
 async function traceOf(
   result: Exclude<Calls['run']['returns'], { trace: unknown } | { errors: unknown }>,
 ): Promise<Trace<ClusterState>> {
-  if ('packed' in result) return unpackedInTurns(result.packed);
+  if ('packed' in result) return unpacked(result.packed);
   const { overseen } = await import('../cluster/overseen.ts'); // one node needs none of this
-  return overseen('world' in result ? result.world : await unpackedInTurns<ClusterWorld>(result.packedWorld));
+  return overseen('world' in result ? result.world : await unpacked<ClusterWorld>(result.packedWorld));
+}
+
+/** A short trace needs none of this. */
+async function unpacked<State = ClusterState>(packed: PackedTrace): Promise<Trace<State>> {
+  const { unpackedInTurns } = await import('./packedTrace.ts');
+  return unpackedInTurns<State>(packed);
 }
 
 const UNREADABLE: Failure = { status: 'failed', message: 'An answer of the simulation could not be read.' };

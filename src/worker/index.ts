@@ -2,3 +2,4 @@
 export { watchedRun } from './watchedRun.ts';
 
 export { type Failure, type Outcome, type RunPurpose, SimulationClient, type WorkerLike } from './client.ts';
+export { turn } from './turn.ts';

@@ -9,6 +9,7 @@
 import type { ClusterState } from '../cluster/state.ts';
 import type { Trace } from '../trace/index.ts';
 import type { PackedTrace } from './protocol.ts';
+import { turn } from './turn.ts';
 
 /** From this many events on, columns overtake the structured clone, which both threads pay for. */
 export const PACKED_FROM = 5_000;
@@ -201,14 +202,3 @@ export async function unpackedInTurns<State = ClusterState>(packed: PackedTrace)
     await turn();
   }
 }
-
-/** One of the event loop, without a timer's four milliseconds. */
-const turn = (): Promise<void> =>
-  new Promise((come) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      come();
-    };
-    port2.postMessage(null);
-  });

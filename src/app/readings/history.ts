@@ -11,8 +11,8 @@ import type { Micros } from '../../engine/time.ts';
 import { isMirrorPod, type Pod } from '../../kube/objects.ts';
 import {
   alongTrace,
-  applyChanges,
   perTrace,
+  StateAlong,
   type Change,
   type Reader,
   type Seq,
@@ -98,7 +98,7 @@ const objectIs = (pod: Pod): ObjectIs => ({
   isMirror: isMirrorPod(pod),
   ...(pod.metadata.deletionTimestamp !== undefined && { deletionTimestamp: pod.metadata.deletionTimestamp }),
   ...(pod.metadata.deletionGracePeriodSeconds !== undefined && { grace: pod.metadata.deletionGracePeriodSeconds }),
-  finalizers: pod.metadata.finalizers ?? [],
+  finalizers: [...(pod.metadata.finalizers ?? [])],
 });
 
 const workerIs = ({ value }: PodWorker): WorkerIs => ({ state: podWorkerState(value), path: statePath(value) });
@@ -149,20 +149,20 @@ class Subject {
 }
 
 class Recorder implements Reader<ClusterState, ReadonlyMap<PodKey, PodHistory>> {
-  #state: Watched;
+  readonly #state: StateAlong<Watched>;
   readonly subjects = new Map<PodKey, Subject>();
   readonly #keyOfUid = new Map<string, PodKey>();
 
   constructor({ etcd, podWorkers, runtime, volumeManager }: ClusterState) {
-    this.#state = { etcd, podWorkers, runtime, volumeManager };
-    this.everything(this.#state, 0 as Micros, -1);
+    this.#state = new StateAlong<Watched>({ etcd, podWorkers, runtime, volumeManager });
+    this.everything(this.#state.now, 0 as Micros, -1);
   }
 
   read({ seq, t, changes }: TraceEvent): void {
     const mine = changes.filter(watched);
     if (mine.length === 0) return;
-    this.#state = applyChanges(this.#state, mine);
-    for (const change of mine) this.change(this.#state, change, t, seq);
+    this.#state.apply(mine);
+    for (const change of mine) this.change(this.#state.now, change, t, seq);
   }
 
   subject(key: PodKey): Subject {

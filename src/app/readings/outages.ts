@@ -6,7 +6,7 @@ import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
 import {
   alongTrace,
-  applyChanges,
+  StateAlong,
   type Change,
   type Reader,
   type Seq,
@@ -64,26 +64,26 @@ const IS_OUT: Readonly<Record<Outable, (state: Watched) => boolean>> = {
 export const outIn = (state: Watched): readonly Outable[] => OUTABLES.filter((outable) => IS_OUT[outable](state));
 
 class Recorder implements Reader<ClusterState, readonly Outage[]> {
-  #state: Watched;
+  readonly #state: StateAlong<Watched>;
   readonly #ended: Outage[] = [];
   readonly #open = new Map<Outable, { readonly from: Micros; readonly seq: Seq }>();
 
   constructor(initial: ClusterState) {
-    this.#state = initial;
+    this.#state = new StateAlong<Watched>(initial);
     this.#observe(0 as Micros, -1);
   }
 
   read({ changes, t, seq }: TraceEvent): void {
     const telling = changes.filter(tells);
     if (telling.length === 0) return;
-    this.#state = applyChanges(this.#state, telling);
+    this.#state.apply(telling);
     this.#observe(t, seq);
   }
 
   #observe(t: Micros, seq: Seq): void {
     for (const of of OUTABLES) {
       const began = this.#open.get(of);
-      if (IS_OUT[of](this.#state) === (began !== undefined)) continue;
+      if (IS_OUT[of](this.#state.now) === (began !== undefined)) continue;
       if (began === undefined) this.#open.set(of, { from: t, seq });
       else {
         this.#ended.push({ of, ...began, to: t, endedBy: seq });

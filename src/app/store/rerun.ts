@@ -1,11 +1,10 @@
 /** Runs a scenario and puts the page on it. The latest request wins; a run that fails leaves the page where it was. */
 import { createActor, fromCallback } from 'xstate';
-import type { ClusterState } from '../../cluster/state.ts';
 import { printable, short } from '../../kube/printable.ts';
-import type { Trace } from '../../trace/index.ts';
 import type { Failure } from '../../worker/index.ts';
 import type { Instant } from './contract.ts';
 import { runMachine, type RunEvent, type RunRequest } from './runMachine.ts';
+import { readAheadOf } from './readAhead.ts';
 import { readyRun, type Place, type ReadyRun, type Toast } from './state.ts';
 import { begin, run as simulate, type Scenario } from './simulation.ts';
 import { getState, setState } from './store.ts';
@@ -43,15 +42,25 @@ export function rerun(how: Rerun): Promise<boolean> {
 /** The page's end of the thread that simulates. */
 const simulation = fromCallback<RunEvent, RunRequest | null>(({ input, sendBack }) => {
   const tell = (event: RunEvent): void => sendBack(event);
-  if (input === null) return;
+  if (input === null) return undefined;
+  let isWanted = true;
   const { scenario, onlyBegins } = input;
   const computed = onlyBegins
     ? begin(scenario)
     : simulate(scenario, (standing) => tell({ type: 'CameSoFar', standing }));
-  void computed.then((outcome) => {
-    if (outcome.status === 'done') tell({ type: 'Computed', trace: outcome.trace });
-    else if (outcome.status === 'failed') tell({ type: 'Refused', why: outcome });
-  });
+  const told = async (): Promise<void> => {
+    const outcome = await computed;
+    if (outcome.status === 'failed') tell({ type: 'Refused', why: outcome });
+    if (outcome.status !== 'done') return;
+    const run = readyRun(outcome.trace);
+    const before = shownBefore();
+    if (before !== null) await readAheadOf(before, run, () => isWanted);
+    tell({ type: 'Computed', run });
+  };
+  void told();
+  return () => {
+    isWanted = false;
+  };
 });
 
 /** The life of the run that was asked for last. */
@@ -75,7 +84,7 @@ function put(how: Rerun): Promise<boolean> {
       request: {
         scenario: how.scenario,
         ...(how.onlyBegins && { onlyBegins: true }),
-        show: (trace) => end(true, () => show(how, trace, evidenceOpen)),
+        show: (run) => end(true, () => show(how, run, evidenceOpen)),
         refuse: (why) => end(false, () => tellRefused(how, why)),
         supersede: () => answer(false),
       },
@@ -95,13 +104,8 @@ function tellRefused(how: Rerun, { message, isMissing }: Failure): void {
 }
 
 /** @param evidenceOpen when it was asked for. */
-function show(
-  { scenario, past, future, place, settled }: Rerun,
-  trace: Trace<ClusterState>,
-  evidenceOpen: boolean,
-): void {
+function show({ scenario, past, future, place, settled }: Rerun, run: ReadyRun, evidenceOpen: boolean): void {
   const before = shownBefore();
-  const run = readyRun(trace);
   const instant = place(run, before);
   setState({
     scenario,

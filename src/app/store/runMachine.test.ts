@@ -6,10 +6,11 @@ import { ZERO } from '../../engine/time.ts';
 import { presetById, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { runMachine, type RunEvent, type RunRequest } from './runMachine.ts';
+import { readyRun } from './state.ts';
 
 const regular = presetById('regular')?.scenario;
 if (regular === undefined) throw new Error('no preset regular');
-const TRACE = run(regular);
+const RUN = readyRun(run(regular));
 
 const nothing = (): void => undefined;
 const ANY: RunRequest = { scenario: regular, show: nothing, refuse: nothing, supersede: nothing };
@@ -19,7 +20,7 @@ type EventsOfType = { readonly [T in RunEvent['type']]: Extract<RunEvent, { type
 const EVENTS: EventsOfType = {
   Asked: { type: 'Asked', request: ANY },
   CameSoFar: { type: 'CameSoFar', standing: { t: ZERO, events: 1 } },
-  Computed: { type: 'Computed', trace: TRACE },
+  Computed: { type: 'Computed', run: RUN },
   Refused: { type: 'Refused', why: { status: 'failed', message: 'no such pod' } },
 };
 

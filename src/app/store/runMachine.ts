@@ -3,11 +3,10 @@
  * or refused. One that is asked for meanwhile supersedes it. Whatever is shown stays so until another run is ready.
  */
 import { assign, fromCallback, setup } from 'xstate';
-import type { ClusterState } from '../../cluster/state.ts';
 import type { Standing } from '../../cluster/index.ts';
-import type { Trace } from '../../trace/index.ts';
 import type { Failure } from '../../worker/index.ts';
 import type { Scenario } from './simulation.ts';
+import type { ReadyRun } from './state.ts';
 
 /** What is asked for. Each is told once what came of it. */
 export interface RunRequest {
@@ -15,7 +14,7 @@ export interface RunRequest {
   /** Only how it begins: it goes on once the page can be used (`growing.ts`). */
   readonly onlyBegins?: true;
   /** It takes its place on the page. */
-  readonly show: (trace: Trace<ClusterState>) => void;
+  readonly show: (run: ReadyRun) => void;
   readonly refuse: (why: Failure) => void;
   /** Nobody wants to see it any more. */
   readonly supersede: () => void;
@@ -25,7 +24,7 @@ export type RunEvent =
   | { readonly type: 'Asked'; readonly request: RunRequest }
   /** What the thread says. */
   | { readonly type: 'CameSoFar'; readonly standing: Standing }
-  | { readonly type: 'Computed'; readonly trace: Trace<ClusterState> }
+  | { readonly type: 'Computed'; readonly run: ReadyRun }
   | { readonly type: 'Refused'; readonly why: Failure };
 
 export interface RunContext {
@@ -49,7 +48,7 @@ export const runMachine = setup({
     tellHowFar: assign(({ event }) => (event.type === 'CameSoFar' ? { standing: event.standing } : {})),
     supersede: ({ context }) => context.request?.supersede(),
     show: ({ context, event }) => {
-      if (event.type === 'Computed') context.request?.show(event.trace);
+      if (event.type === 'Computed') context.request?.show(event.run);
     },
     refuse: ({ context, event }) => {
       if (event.type === 'Refused') context.request?.refuse(event.why);

@@ -7,7 +7,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { ApiObject } from '../../kube/apiObjects.ts';
 import {
   alongTrace,
-  applyChanges,
+  StateAlong,
   type Change,
   type Reader,
   type Seq,
@@ -153,26 +153,25 @@ function countOf(object: ApiObject, { etcd }: Watched): WorkloadIs | undefined {
 }
 
 class Recorder implements Reader<ClusterState, ClusterHistory> {
-  #state: Watched;
+  readonly #state: StateAlong<Watched>;
   readonly #nodes = new Map<string, NodeTracks>();
   readonly #workloads = new Map<string, WorkloadTrack>();
   readonly #tolerations = new Map<string, { pod: string; track: Track<Micros> }>();
 
   constructor({ controllerManager, etcd }: ClusterState) {
-    this.#state = { controllerManager, etcd };
+    this.#state = new StateAlong<Watched>({ controllerManager, etcd });
     this.#observe(0 as Micros, -1);
   }
 
   read({ changes, t, seq }: TraceEvent): void {
     const telling = changes.filter(tells);
     if (telling.length === 0) return;
-    const before = this.#state;
-    this.#state = applyChanges(this.#state, telling);
-    if (before !== this.#state) this.#observe(t, seq);
+    this.#state.apply(telling);
+    this.#observe(t, seq);
   }
 
   #observe(t: Micros, seq: Seq): void {
-    const { controllerManager, etcd } = this.#state;
+    const { controllerManager, etcd } = this.#state.now;
     const others = Object.entries(controllerManager.otherNodes ?? {});
     for (const [name, { node, nodeLifecycle }] of [[FIRST, controllerManager] as const, ...others]) {
       const tracks = this.#nodes.get(name) ?? {
@@ -186,7 +185,7 @@ class Recorder implements Reader<ClusterState, ClusterHistory> {
       tracks.noExecute.observe(t, seq, taintsOf(node, 'NoExecute'));
     }
     for (const [key, object] of Object.entries(etcd.objects ?? {})) {
-      const is = countOf(object, this.#state);
+      const is = countOf(object, this.#state.now);
       if (is === undefined) continue;
       const known = this.#workloads.get(key) ?? {
         kind: object.kind,

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { presetById } from '../../scenario/index.ts';
+import { run } from '../../scenario/run.ts';
+import { perTrace } from '../../trace/index.ts';
+import { readAheadOf } from './readAhead.ts';
+import { readyRun, type ReadyRun } from './state.ts';
+
+const scenario = presetById('regular')?.scenario;
+if (scenario === undefined) throw new Error('no preset regular');
+const short = run(scenario);
+/** Nothing here looks at its events. */
+const long = { ...short, events: Array.from({ length: 20 }, () => short.events).flat() };
+
+const shortRun = (): ReadyRun => readyRun({ ...short });
+const longRun = (): ReadyRun => readyRun({ ...long });
+
+/** What the page asks of the run that it shows: of itself, of its trace, of its events. */
+function asked() {
+  const read = vi.fn<(of: object) => void>();
+  const [ofRun, ofTrace, ofEvents] = [perTrace(read), perTrace(read), perTrace(read)];
+  return {
+    read,
+    ask: (of: ReadyRun): void => {
+      ofTrace(of.trace);
+      ofEvents(of.trace.events);
+      ofRun(of);
+    },
+  };
+}
+
+describe('a run that is about to be shown', () => {
+  it('is read for all that the shown one has been asked', async () => {
+    const { read, ask } = asked();
+    const [shown, next] = [shortRun(), longRun()];
+    ask(shown);
+    await readAheadOf(shown, next, () => true);
+    expect(read.mock.calls.slice(3)).toEqual([[next.trace], [next.trace.events], [next]]);
+    ask(next);
+    expect(read).toHaveBeenCalledTimes(6);
+  });
+
+  it('is read no further once nobody wants to see it', async () => {
+    const { read, ask } = asked();
+    const shown = shortRun();
+    ask(shown);
+    await readAheadOf(shown, longRun(), () => false);
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+
+  it('is read within the frame that shows it where it is short', async () => {
+    const { read, ask } = asked();
+    const shown = shortRun();
+    ask(shown);
+    await readAheadOf(shown, shortRun(), () => true);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+});
