@@ -29,7 +29,11 @@ const POLL = '/poll';
 
 /** The goroutine of one pod. */
 const keyOf = (command: number, { namespace, name }: CommandTarget): string => `${command}/${namespace}/${name}`;
-const isTarget = (key: string, command: number) => (target: CommandTarget) => keyOf(command, target) === key;
+/** Each asks once a second which of a crowd it is: no key is put together for that. */
+function isTarget(key: string, command: number): (target: CommandTarget) => boolean {
+  const [id, ...target] = key.split('/');
+  return ({ namespace, name }) => id === String(command) && namespace === target[0] && name === target[1];
+}
 const same = (a: CommandTarget, b: CommandTarget): boolean => a.namespace === b.namespace && a.name === b.name;
 
 export function typeDrain(self: Self, nodeName: string, flags: DrainFlags | undefined, context: Context): void {
