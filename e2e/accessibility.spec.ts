@@ -49,6 +49,7 @@ async function lookAtForms(grace: GracePage): Promise<void> {
   await grace.scenario.click();
   await expect(grace.search).toBeFocused();
   await settled(grace.browser);
+  await expect(grace.meantCard).toBeVisible();
   await expectCleanInBothThemes(page, 'the scenarios');
   await page.keyboard.type('busy');
   await expect(grace.meantCard).toHaveAccessibleName('A busy volume');

@@ -45,6 +45,7 @@ for (const part of PARTS)
     await grace.scenario.focus();
     await page.keyboard.press('Enter');
     await expect(grace.search).toBeFocused();
+    await expect(grace.meantCard).toBeVisible(); // cards come a frame after the field
     const titles = await grace.browser.locator('.browser-title').allInnerTexts();
     await page.keyboard.press('Escape');
     expect(titles.length).toBeGreaterThan(30);

@@ -187,6 +187,7 @@ test('its groups stand in equal columns, as many as there is room for, and no ti
     await test.step(`${columns} on ${what}`, async () => {
       await page.setViewportSize(viewport);
       await browse(grace);
+      await expect(grace.meantCard).toBeVisible();
       await expect(grace.browser.getByRole('listbox')).toHaveCount(columns);
       const lists = await grace.browser.getByRole('listbox').all();
       const boxes = await Promise.all(lists.map(boxOf));

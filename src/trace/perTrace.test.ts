@@ -67,6 +67,17 @@ describe('readAhead', () => {
     expect(read).toHaveBeenCalledTimes(5);
   });
 
+  it('finds no more from run to run than is asked of each', () => {
+    const found = perTrace(({ events }: Events, pod: string) => [...events, pod].join());
+    const [first, second, third] = [trace('a'), trace('b'), trace('c')];
+    for (const pod of ['web', 'db']) found(first, pod);
+    expect([...readAhead(first, second)]).toHaveLength(2);
+    expect([...readAhead(second, third)]).toHaveLength(0);
+    found(second, 'db');
+    found(second, 'db');
+    expect([...readAhead(second, third)]).toHaveLength(1);
+  });
+
   it('leaves to whoever asks for it what can’t be found there', () => {
     const found = perTrace(({ events }: Events) => {
       if (events.length === 0) throw new Error('nothing happens');

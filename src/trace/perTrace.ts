@@ -2,19 +2,24 @@
 
 type Key = string | number | boolean;
 
-/** Of what something has been found: what finds the same of another. */
-const foundOf = new WeakMap<object, ((other: object) => void)[]>();
+/** Of what something has been asked: what finds the same of another. */
+const askedOf = new WeakMap<object, ((other: object) => void)[]>();
+/** What is found now nobody has asked for yet. */
+let isAhead = false;
 
 /**
- * Finds of `other` what has been found of `of`, whose place it is about to take: one thing at a time, so that whoever
+ * Finds of `other` what somebody has asked of `of`, whose place it is about to take: one thing at a time, so that whoever
  * shows them can go on in between.
  */
 export function* readAhead<Of extends object>(of: Of, other: Of): Generator<undefined, void> {
-  for (const find of foundOf.get(of) ?? []) {
+  for (const find of askedOf.get(of) ?? []) {
+    isAhead = true;
     try {
       find(other);
     } catch {
       // What was there in the one need not be in the other. Whoever asks for it all the same is told.
+    } finally {
+      isAhead = false;
     }
     yield;
   }
@@ -27,17 +32,18 @@ export function* readAhead<Of extends object>(of: Of, other: Of): Generator<unde
 export function perTrace<Of extends object, Keys extends readonly Key[], Found>(
   find: (of: Of, ...keys: Keys) => Found,
 ): (of: Of, ...keys: Keys) => Found {
-  const known = new WeakMap<Of, Map<string, { readonly found: Found }>>();
+  const known = new WeakMap<Of, Map<string, { readonly found: Found; isAsked: boolean }>>();
   const reading = (of: Of, ...keys: Keys): Found => {
     let ofThis = known.get(of);
     if (ofThis === undefined) known.set(of, (ofThis = new Map()));
     const key = keys.length === 0 ? '' : JSON.stringify(keys);
     let kept = ofThis.get(key);
-    if (kept === undefined) {
-      ofThis.set(key, (kept = { found: find(of, ...keys) }));
-      const found = foundOf.get(of) ?? [];
-      found.push((other) => void reading(other as Of, ...keys)); // `readAhead` gives it nothing else
-      foundOf.set(of, found);
+    if (kept === undefined) ofThis.set(key, (kept = { found: find(of, ...keys), isAsked: false }));
+    if (!kept.isAsked && !isAhead) {
+      kept.isAsked = true;
+      const asked = askedOf.get(of) ?? [];
+      asked.push((other) => void reading(other as Of, ...keys)); // `readAhead` gives it nothing else
+      askedOf.set(of, asked);
     }
     return kept.found;
   };

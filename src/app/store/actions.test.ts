@@ -12,6 +12,7 @@ import { getState, pageStore } from './store.ts';
 
 // The thread is the worker's own test; here the same simulation runs in this one.
 vi.mock('../../worker/index.ts', () => ({
+  turn: () => new Promise((come) => void setImmediate(come)),
   SimulationClient: class {
     run(scenario: Scenario) {
       if (scenario.title.startsWith('fails')) {
@@ -56,6 +57,17 @@ describe('opening a scenario', () => {
   it('shows the cluster of the instant', () => {
     const { cluster, run: ready, instant } = shown();
     expect(cluster).toBe(ready.cursor.stateAt(instant.index));
+  });
+
+  it('shows the one that was asked for last, though a long one before it is still being read', async () => {
+    const long = { ...preset('regular'), title: 'long', until: '900s' } as const;
+    const first = actions.loadScenario(long);
+    await Promise.resolve();
+    const second = actions.loadScenario({ ...long, title: 'longer' });
+    await Promise.all([first, second]);
+    expect(shown().scenario.title).toBe('longer');
+    await new Promise((come) => void setTimeout(come)); // what was still being read had its turns
+    expect(shown().scenario.title).toBe('longer');
   });
 
   it('leaves the page where it was when the scenario can’t be run', async () => {
