@@ -18,9 +18,8 @@ export function* readAhead<Of extends object>(of: Of, other: Of): Generator<unde
       find(other);
     } catch {
       // What was there in the one need not be in the other. Whoever asks for it all the same is told.
-    } finally {
-      isAhead = false;
     }
+    isAhead = false;
     yield;
   }
 }
@@ -41,9 +40,8 @@ export function perTrace<Of extends object, Keys extends readonly Key[], Found>(
     if (kept === undefined) ofThis.set(key, (kept = { found: find(of, ...keys), isAsked: false }));
     if (!kept.isAsked && !isAhead) {
       kept.isAsked = true;
-      const asked = askedOf.get(of) ?? [];
-      asked.push((other) => void reading(other as Of, ...keys)); // `readAhead` gives it nothing else
-      askedOf.set(of, asked);
+      const again = (other: object): void => void reading(other as Of, ...keys); // `readAhead` gives it nothing else
+      askedOf.set(of, [...(askedOf.get(of) ?? []), again]);
     }
     return kept.found;
   };

@@ -28,15 +28,19 @@ export function useRestClock(draw: (t: number) => void): void {
     draw(restTime(performance.now()));
   });
   useEffect(() => {
-    let frame = 0;
-    let last = 0;
-    const tick = (now: number): void => {
-      frame = requestAnimationFrame(tick);
-      if (now - last < EVERY_MS || matchMedia(REDUCED).matches) return;
-      last = now;
-      drawing.current(restTime(now));
+    let isThere = true;
+    // A frame that is asked for is drawn, and nobody watches a resting node in sixty of them a second. All timers take the
+    // same ones.
+    const wait = (): void => {
+      requestAnimationFrame((now) => {
+        if (!isThere) return;
+        if (!matchMedia(REDUCED).matches) drawing.current(restTime(now));
+        setTimeout(wait, EVERY_MS - (now % EVERY_MS));
+      });
     };
-    frame = requestAnimationFrame(tick);
-    return () => cancelAnimationFrame(frame);
+    wait();
+    return () => {
+      isThere = false;
+    };
   }, []);
 }

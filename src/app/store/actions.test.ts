@@ -65,9 +65,9 @@ describe('opening a scenario', () => {
     await Promise.resolve();
     const second = actions.loadScenario({ ...long, title: 'longer' });
     await Promise.all([first, second]);
-    expect(shown().scenario.title).toBe('longer');
+    expect(shown().scenario?.title).toBe('longer');
     await new Promise((come) => void setTimeout(come)); // what was still being read had its turns
-    expect(shown().scenario.title).toBe('longer');
+    expect(shown().scenario?.title).toBe('longer');
   });
 
   it('leaves the page where it was when the scenario can’t be run', async () => {
