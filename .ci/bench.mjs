@@ -42,13 +42,12 @@ function row({ name, value, unit, budget, atLeast = false }) {
 }
 
 async function page() {
-  const { preview } = await import('vite');
+  const { serve } = await import('./serve.mjs');
   const { chromium } = await import('@playwright/test');
   const { launchOptions } = await import('../e2e/chromium.mjs');
-  const server = await preview({ root, logLevel: 'warn', preview: { host: '127.0.0.1', port: 4373 } });
+  const { url, close } = await serve({ port: 4373 });
   const browser = await chromium.launch(await launchOptions());
   try {
-    const url = server.resolvedUrls?.local[0] ?? '';
     const starts = [];
     for (let run = 0; run < RUNS; run += 1) starts.push(await coldStart(browser, url));
     return [
@@ -60,7 +59,7 @@ async function page() {
     ];
   } finally {
     await browser.close();
-    await server.close();
+    await close();
   }
 }
 

@@ -7,7 +7,7 @@ install();
 if (!buildPage()) process.exit(1);
 
 const { serve } = await import('./serve.mjs'); // Vite is there from here on
-const url = await serve({ port: 4173 }); // or the next port that is free
+const { url } = await serve({ port: 4173 }); // or the next port that is free
 console.log(`Grace Period: ${url}   (Ctrl+C stops it)`);
 
 if (hasScreen() && !process.argv.includes('--no-open')) open(url);

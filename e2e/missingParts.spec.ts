@@ -70,6 +70,18 @@ test('a scenario that is chosen while nothing simulates is run when it is tried 
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
 });
 
+test('a long run that has come is opened when what opens it can be had', async ({ page, grace }) => {
+  await grace.open();
+  const ofPage = (url: URL): boolean => /\/packedTrace-[^/]*\.js$/.test(url.pathname);
+  // The thread has one of its own, which it does not fetch.
+  await page.route(ofPage, (route) => (route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
+  await page.evaluate(() => (window.location.hash = '#s=1p.multi-attach'));
+  await expect(toast(page).last()).toContainText('The simulator could not be loaded');
+  await page.unroute(ofPage);
+  await toast(page).last().getByRole('button', { name: 'Try again' }).click();
+  await expect(grace.scenario).toHaveAccessibleName('Scenario: A Multi-Attach error after a node’s death');
+});
+
 test('a log is kept until what reads it is there', async ({ page, grace }) => {
   await grace.open();
   await page.route(isReader, (route) => route.abort());

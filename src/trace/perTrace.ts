@@ -2,14 +2,14 @@
 
 type Key = string | number | boolean;
 
-/** Of what something has been asked: what finds the same of another. */
+/** What has been asked of a trace, each as what finds the same of another. */
 const askedOf = new WeakMap<object, ((other: object) => void)[]>();
 /** What is found now nobody has asked for yet. */
 let isAhead = false;
 
 /**
- * Finds of `other` what somebody has asked of `of`, whose place it is about to take: one thing at a time, so that whoever
- * shows them can go on in between.
+ * Finds of `other` what was asked of `of`, whose place it is about to take: of each reading what was asked last, as that
+ * is what stands on the page. One thing at a time, so that whoever shows them can go on in between.
  */
 export function* readAhead<Of extends object>(of: Of, other: Of): Generator<undefined, void> {
   for (const find of askedOf.get(of) ?? []) {
@@ -24,6 +24,13 @@ export function* readAhead<Of extends object>(of: Of, other: Of): Generator<unde
   }
 }
 
+/** What is known of one trace. */
+interface Known<Keys, Found> {
+  readonly byKeys: Map<string, { readonly found: Found }>;
+  /** What somebody asked for last. */
+  asked?: Keys;
+}
+
 /**
  * @param find reads a trace (or its events, one of these, or the run that holds it). What it comes to may depend on
  * nothing but that and the keys: whatever else it would look at would be as it was when somebody first asked.
@@ -31,19 +38,23 @@ export function* readAhead<Of extends object>(of: Of, other: Of): Generator<unde
 export function perTrace<Of extends object, Keys extends readonly Key[], Found>(
   find: (of: Of, ...keys: Keys) => Found,
 ): (of: Of, ...keys: Keys) => Found {
-  const known = new WeakMap<Of, Map<string, { readonly found: Found; isAsked: boolean }>>();
+  const knownOf = new WeakMap<Of, Known<Keys, Found>>();
   const reading = (of: Of, ...keys: Keys): Found => {
-    let ofThis = known.get(of);
-    if (ofThis === undefined) known.set(of, (ofThis = new Map()));
+    let known = knownOf.get(of);
+    if (known === undefined) knownOf.set(of, (known = { byKeys: new Map() }));
     const key = keys.length === 0 ? '' : JSON.stringify(keys);
-    let kept = ofThis.get(key);
-    if (kept === undefined) ofThis.set(key, (kept = { found: find(of, ...keys), isAsked: false }));
-    if (!kept.isAsked && !isAhead) {
-      kept.isAsked = true;
-      const again = (other: object): void => void reading(other as Of, ...keys); // `readAhead` gives it nothing else
-      askedOf.set(of, [...(askedOf.get(of) ?? []), again]);
-    }
+    let kept = known.byKeys.get(key);
+    if (kept === undefined) known.byKeys.set(key, (kept = { found: find(of, ...keys) }));
+    if (isAhead) return kept.found;
+    if (known.asked === undefined) askedOf.set(of, [...(askedOf.get(of) ?? []), again(known)]);
+    known.asked = keys;
     return kept.found;
   };
+  /** `readAhead` gives it nothing but another of the same. */
+  const again =
+    (known: Known<Keys, Found>) =>
+    (other: object): void => {
+      if (known.asked !== undefined) reading(other as Of, ...known.asked);
+    };
   return reading;
 }

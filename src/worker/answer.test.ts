@@ -35,7 +35,7 @@ describe('an answer', () => {
     const arrived = structuredClone(response, { transfer: buffers });
     const packed = arrived.call === 'run' && 'packed' in arrived.result ? arrived.result.packed : packTrace(trace);
     expect(buffers.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0]); // gone from this side
-    expect(unpackTrace(packed)).toEqual(trace);
+    expect(await unpackTrace(packed)).toEqual(trace);
   });
 
   it('tells of a run that takes long, and ends it with what there is when the page asks for that', async () => {

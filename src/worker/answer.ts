@@ -12,22 +12,12 @@ import { nodesOf, type Scenario } from '../scenario/index.ts';
 import { asError } from '../scenario/problem.ts';
 import { checkShape } from '../scenario/shape.ts';
 import type { Trace } from '../trace/index.ts';
+import { part, PartMissing } from './part.ts';
 import type { Refused, Request, Response } from './protocol.ts';
 import type { Watch } from './watchedRun.ts';
 
 /** Characters of what an unexpected error says: it may repeat what it was about. */
 const LONGEST_MESSAGE = 400;
-
-/** A part of the thread's own program could not be had. */
-class PartMissing extends Error {}
-
-async function part<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await load();
-  } catch (error) {
-    throw new PartMissing(messageOf(error), { cause: error });
-  }
-}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -9,6 +9,7 @@ import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { fromSimulation, idOf } from './arrived.ts';
+import { part, PartMissing } from './part.ts';
 import type { Standing } from '../cluster/index.ts';
 import type { Asked, Calls, PackedTrace, Request, Response, ToWorker } from './protocol.ts';
 
@@ -66,19 +67,19 @@ class LostThread implements WorkerLike {
   }
 }
 
-/** What has to be made into a trace where it has arrived. */
+/** What has to be made into a trace where it has arrived. @throws PartMissing where what makes it can't be had */
 async function traceOf(
   result: Exclude<Calls['run']['returns'], { trace: unknown } | { errors: unknown }>,
 ): Promise<Trace<ClusterState>> {
   if ('packed' in result) return unpacked(result.packed);
-  const { overseen } = await import('../cluster/overseen.ts'); // one node needs none of this
+  const { overseen } = await part(() => import('../cluster/overseen.ts')); // one node needs none of this
   return overseen('world' in result ? result.world : await unpacked<ClusterWorld>(result.packedWorld));
 }
 
 /** A short trace needs none of this. */
 async function unpacked<State = ClusterState>(packed: PackedTrace): Promise<Trace<State>> {
-  const { unpackedInTurns } = await import('./packedTrace.ts');
-  return unpackedInTurns<State>(packed);
+  const { unpackTrace } = await part(() => import('./packedTrace.ts'));
+  return unpackTrace<State>(packed);
 }
 
 const UNREADABLE: Failure = { status: 'failed', message: 'An answer of the simulation could not be read.' };
@@ -130,8 +131,8 @@ export class SimulationClient {
     try {
       const trace = await traceOf(result);
       return this.#wanted.get(purpose) === scenario ? { status: 'done', value: trace } : { status: 'superseded' };
-    } catch {
-      return UNREADABLE;
+    } catch (error) {
+      return error instanceof PartMissing ? { status: 'failed', message: error.message, isMissing: true } : UNREADABLE;
     }
   }
 

@@ -19,7 +19,7 @@ import type {
   PodRow,
 } from './evidenceProtocol.ts';
 import { fromReader, idOf } from './arrived.ts';
-import { unpackedInTurns } from './packedTrace.ts';
+import { unpackTrace } from './packedTrace.ts';
 
 /** How long a stopped reading may take to say what it has. */
 export const STOP_MS = 8_000;
@@ -124,7 +124,7 @@ export class EvidenceClient {
     if (result === null || result === undefined) return null;
     if ('trace' in result) return result.trace;
     try {
-      return await unpackedInTurns(result.packed);
+      return await unpackTrace(result.packed);
     } catch {
       return null;
     }

@@ -149,8 +149,11 @@ function record(keys: readonly string[], valueAt: (index: number) => unknown): o
 /** So many records and lists are made before whoever shows the page has a turn: a few milliseconds' worth. */
 const A_TURN = 4_096;
 
-/** Stops after each turn's worth. */
-function* unpacking<State>(packed: PackedTrace): Generator<undefined, Trace<State>> {
+/**
+ * In turns: what the page holds is more than can be made within a frame.
+ * @throws where it is none
+ */
+export async function unpackTrace<State = ClusterState>(packed: PackedTrace): Promise<Trace<State>> {
   const { strings, shapes } = JSON.parse(new TextDecoder().decode(packed.texts)) as Texts;
   const keysOf = shapes.map((keys) => keys.map((key) => strings[key] as string));
   const numbers = new Float64Array(packed.numbers);
@@ -180,25 +183,7 @@ function* unpacking<State>(packed: PackedTrace): Generator<undefined, Trace<Stat
     const length = keys?.length ?? half;
     nodes.push(keys ? record(keys, (i) => valueOf(first + i)) : Array.from({ length }, (_, i) => valueOf(first + i)));
     at = first + length;
-    if (nodes.length % A_TURN === 0) yield;
+    if (nodes.length % A_TURN === 0) await turn();
   }
   return nodes.at(-1) as Trace<State>;
-}
-
-/** @throws where it is none */
-export function unpackTrace<State = ClusterState>(packed: PackedTrace): Trace<State> {
-  const steps = unpacking<State>(packed);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
-}
-
-/**
- * Where the page is shown: what it holds takes longer than a frame, so that frames have their turns in between.
- * @throws where it is none
- */
-export async function unpackedInTurns<State = ClusterState>(packed: PackedTrace): Promise<Trace<State>> {
-  const steps = unpacking<State>(packed);
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) return step.value;
-    await turn();
-  }
 }

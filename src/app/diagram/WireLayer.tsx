@@ -1,6 +1,7 @@
 /**
- * The wires, under the boxes: one SVG layer in five manners. Dotted was never used, plain was; white led to the present
- * step; blue is yours; amber is a call that is held open. While the node is cut off, what would cross is broken.
+ * The wires, under the boxes: one SVG layer in five manners. A dotted one has not been used yet, a plain one has; a white
+ * one led to the present step, a blue one is yours, an amber one a call that is held open. While the node is cut off, what
+ * would cross is broken.
  */
 import { useMemo, type ReactElement } from 'react';
 import { useClusterState, useCurrentStep, useEvents, useHovered, usePage } from '../store/index.ts';

@@ -39,19 +39,14 @@ describe('a run that is about to be shown', () => {
     expect(read).toHaveBeenCalledTimes(6);
   });
 
-  it('is read no further once nobody wants to see it', async () => {
-    const { read, ask } = asked();
+  it.each([
+    ['is read no further once nobody wants to see it', longRun(), false, 1],
+    ['is read within the frame that shows it where it is short', shortRun(), true, 0],
+  ])('%s', async (_, next, isWanted, read) => {
+    const { read: reading, ask } = asked();
     const shown = shortRun();
     ask(shown);
-    await readAheadOf(shown, longRun(), () => false);
-    expect(read).toHaveBeenCalledTimes(4);
-  });
-
-  it('is read within the frame that shows it where it is short', async () => {
-    const { read, ask } = asked();
-    const shown = shortRun();
-    ask(shown);
-    await readAheadOf(shown, shortRun(), () => true);
-    expect(read).toHaveBeenCalledTimes(3);
+    await readAheadOf(shown, next, () => isWanted);
+    expect(reading).toHaveBeenCalledTimes(3 + read);
   });
 });

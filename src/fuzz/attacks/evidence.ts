@@ -69,7 +69,7 @@ export const evidence = (src: string): Attack => ({
   async hold(input) {
     const read = await readIn(input, 65_536);
     accounted(read);
-    for (const pod of read.pods.slice(0, MOST_PODS)) podHolds(pod);
+    for (const pod of read.pods.slice(0, MOST_PODS)) await podHolds(pod);
     const [first] = read.pods;
     if (first !== undefined) await conformanceOf(first, DEFAULT_RELEASE); // which simulates
     const json = diagnosisJson(read);
@@ -98,7 +98,7 @@ function accounted({ lines, complete, files }: Evidence): void {
   must(files.length === 1, 'a file is reported');
 }
 
-function podHolds(pod: PodEvidence): void {
+async function podHolds(pod: PodEvidence): Promise<void> {
   must(isName(SUBDOMAIN, pod.name), `a pod called ${JSON.stringify(pod.name.slice(0, 80))}`);
   must(isName(LABEL, pod.namespace), `a namespace called ${JSON.stringify(pod.namespace.slice(0, 80))}`);
   const strange = strangeValue(pod, isShown);
@@ -107,7 +107,8 @@ function podHolds(pod: PodEvidence): void {
   const trace = evidenceTrace(pod, DEFAULT_RELEASE);
   const wrong = strangeValue(trace.events, isShown);
   must(wrong === null, `a trace: ${wrong}`);
-  must(JSON.stringify(unpackTrace(packTrace(trace))) === JSON.stringify(trace), 'a trace packed is another one');
+  const arrived = await unpackTrace(packTrace(trace));
+  must(JSON.stringify(arrived) === JSON.stringify(trace), 'a trace packed is another one');
   for (const standIns of [false, true]) {
     const { hash } = share(pod, DEFAULT_RELEASE, standIns);
     const opened = decodeShared(hash);
