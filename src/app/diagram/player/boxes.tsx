@@ -6,7 +6,7 @@ import { cutInMiddle, MiddleCut, StateIcon, StatePill } from '../../shell/ui/ind
 import { useClusterState } from '../../store/index.ts';
 import type { Place } from '../../readings/index.ts';
 import { commandWaits } from '../contents/calls.ts';
-import { shownCommand } from '../contents/command.ts';
+import { shownCommand, typedOf } from '../contents/command.ts';
 import { objectsOf } from '../contents/objects.ts';
 import { runtimeCards, type ContainerLine } from '../contents/runtime.ts';
 import { TEXTS as HELD } from '../contents/texts.ts';
@@ -55,11 +55,10 @@ export function KubectlBox(): ReactElement {
       </PlayerBox>
     );
   }
-  const typed = command.line.replace(/^kubectl /, '').replace(command.does === 'drain' ? / --.*$/ : '', '');
   return (
     <PlayerBox place="kubectl">
       <p className="hi line-clamp-2 wrap-anywhere" title={command.line}>
-        {typed}
+        {typedOf(command)}
       </p>
       <p className={cx('line-clamp-2', command.state === 'failed' && 'is-failed')}>
         {command.state === 'running'
