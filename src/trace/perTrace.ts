@@ -2,8 +2,12 @@
 
 type Key = string | number | boolean;
 
-/** What has been asked of a trace, each as what finds the same of another. */
-const askedOf = new WeakMap<object, ((other: object) => void)[]>();
+type Again = (other: object) => void;
+/**
+ * The readings asked of a trace, each as a function that repeats it for another. Held weakly: a reading that is nested in
+ * another trace's must end with that trace, even where its own subject (a layout, a preset) outlives it.
+ */
+const askedOf = new WeakMap<object, readonly WeakRef<Again>[]>();
 /** What is found now nobody has asked for yet. */
 let isAhead = false;
 
@@ -15,7 +19,7 @@ export function* readAhead<Of extends object>(of: Of, other: Of): Generator<unde
   for (const find of askedOf.get(of) ?? []) {
     isAhead = true;
     try {
-      find(other);
+      find.deref()?.(other);
     } catch {
       // What was there in the one need not be in the other. Whoever asks for it all the same is told.
     }
@@ -27,8 +31,10 @@ export function* readAhead<Of extends object>(of: Of, other: Of): Generator<unde
 /** What is known of one trace. */
 interface Known<Keys, Found> {
   readonly byKeys: Map<string, { readonly found: Found }>;
-  /** What somebody asked for last. */
+  /** The keys asked for last. */
   asked?: Keys;
+  /** Keeps what `askedOf` refers to alive for as long as the reading is. */
+  again?: Again;
 }
 
 /**
@@ -46,14 +52,18 @@ export function perTrace<Of extends object, Keys extends readonly Key[], Found>(
     let kept = known.byKeys.get(key);
     if (kept === undefined) known.byKeys.set(key, (kept = { found: find(of, ...keys) }));
     if (isAhead) return kept.found;
-    if (known.asked === undefined) askedOf.set(of, [...(askedOf.get(of) ?? []), again(known)]);
+    if (known.again === undefined) {
+      known.again = again(known);
+      const live = (askedOf.get(of) ?? []).filter((each) => each.deref() !== undefined);
+      askedOf.set(of, [...live, new WeakRef(known.again)]);
+    }
     known.asked = keys;
     return kept.found;
   };
   /** `readAhead` gives it nothing but another of the same. */
   const again =
-    (known: Known<Keys, Found>) =>
-    (other: object): void => {
+    (known: Known<Keys, Found>): Again =>
+    (other) => {
       if (known.asked !== undefined) reading(other as Of, ...known.asked);
     };
   return reading;
