@@ -7,9 +7,8 @@ import type { EventKind } from '../cluster/eventKinds.ts';
 import type { PodSyncStatus } from '../cluster/state.ts';
 import type { Release } from '../kube/release.ts';
 import type { Json } from '../trace/event.ts';
-import type { CauseCode } from './advice/causes.ts';
-import type { CheckCode, RemedyCode, RiskCode } from './advice/remedies.ts';
 import type { Command, Particulars } from './advice/shell.ts';
+import type { CauseCode, CheckCode, RemedyCode } from './advice/tables.ts';
 import type { FileReason, LineReason, Missing, ReleaseReason, Remark } from './reasons.ts';
 
 /** Where the input leaves a pod. Kubelets before 1.22 have no such stages; the same words go by the same evidence. */
@@ -49,21 +48,24 @@ export interface EvidenceLine {
 /** A cause of a wait, as a fact: whose words it is said in is the reader's matter. */
 export interface Cause {
   readonly code: CauseCode;
-  /** The input's own words say so; else it is a usual one. */
-  readonly told: boolean;
+  /** `input`: the input shows it; `usual`: it shows no cause, and this is a usual one of such a wait. */
+  readonly basis: 'input' | 'usual';
+  /** The lines that show it; none where it is a usual one. */
+  readonly lines: readonly EvidenceLine[];
   readonly particulars: Particulars;
 }
 
 /** Something that may be done, with what it risks. Advice comes least dangerous first. */
 export interface Advice {
   readonly code: RemedyCode;
-  readonly danger: 'none' | 'low' | 'high';
-  readonly risk: RiskCode;
+  readonly risk: 'none' | 'low' | 'high';
+  /** Code of the words that say what it risks. */
+  readonly warning: string;
   /** Whether it is done on the pod's node, or wherever kubectl is; null where it is no command. */
   readonly where: 'node' | 'cluster' | null;
   readonly command: Command | null;
   /** How one sees that it has worked; null for what only looks. */
-  readonly verify: { readonly code: CheckCode; readonly command: Command } | null;
+  readonly check: { readonly code: CheckCode; readonly command: Command } | null;
   /** A page of documentation, or a file of the source, that says so. */
   readonly source: string;
   readonly particulars: Particulars;
@@ -92,7 +94,7 @@ export interface Diagnosis {
     readonly again: number;
   };
   readonly evidence: readonly EvidenceLine[];
-  /** Usual causes of such a wait, likeliest first. */
+  /** The cause that the input shows, or the usual ones of such a wait, likeliest first. */
   readonly causes: readonly Cause[];
   readonly advice: readonly Advice[];
   /** What would tell more: another verbosity, another node, another unit. */

@@ -30,15 +30,7 @@ export {
 export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } from './options.ts';
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
 export { isOfPod, type PodAsked } from './diagnosis/isOfPod.ts';
-export {
-  adviceFor,
-  DANGEROUS,
-  goneCheck,
-  situationOf,
-  type Command,
-  type Dangerous,
-  type Particulars,
-} from './advice/index.ts';
+export { adviceFor, goneCheck, situationOf, type Command, type Particulars } from './advice/index.ts';
 export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { WORTHWHILE } from './largeFile.ts';

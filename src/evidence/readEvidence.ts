@@ -5,7 +5,7 @@ import { rfc3339Nano } from '../kube/time.ts';
 import { adviceFor, causesOf, nodeOfPod, situationOf } from './advice/index.ts';
 import { opened, type Files } from './archive/opened.ts';
 import { FileClock, type FileTimes } from './clock.ts';
-import { diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
+import { bearings, diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { withOthers } from './diagnosis/otherPrograms.ts';
 import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
@@ -79,10 +79,6 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
     }
   };
   const shownNames = namesOf(sources);
-  const naming: Naming = {
-    fileOf: (index) => shownNames[index] ?? '',
-    clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
-  };
   const { book } = collection;
   date(book.nodeFacts);
   const nodeFacts = inOrder(book.nodeFacts);
@@ -95,6 +91,11 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const bags = new Map<PodEvidence, readonly BagKey[]>();
   const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
   const start = range?.start ?? 0;
+  const naming: Naming = {
+    fileOf: (index) => shownNames[index] ?? '',
+    clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
+    end: lastOf(sources, all, range?.end ?? null),
+  };
   const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
   const named = groups.filter(isNamed);
   const nameless = groups.filter((group) => !isNamed(group));
@@ -285,7 +286,11 @@ function nodeOnly(
   const down = runtimeDown ?? kubeletStopped;
   if (pods.length > 0 || down === null) return [];
   const verdict = { stage: 'unknown', waitingOn: 'kubelet-down', proofs: [down], subject: '', error: '' } as const;
-  const situation = situationOf(verdict, { namespace: '', name: '', uid: '', isStatic: false, facts: [down] });
+  const situation = situationOf(
+    verdict,
+    { namespace: '', name: '', uid: '', isStatic: false, facts: [down] },
+    bearings(naming),
+  );
   return [
     {
       about: 'node',
@@ -328,6 +333,12 @@ function byUrgency(pods: readonly PodEvidence[]): readonly PodEvidence[] {
     return { pod, rank: isFormer && URGENT.has(pod.waitingOn) ? 0 : urgency(pod) };
   });
   return ranked.sort((a, b) => b.rank - a.rank).map(({ pod }) => pod);
+}
+
+/** The last time of any line: files may go on after the last fact. */
+function lastOf(sources: readonly About[], times: readonly FileTimes[], end: number | null): number | null {
+  const ends = sources.flatMap(({ clock }, i) => (clock.last === null ? [] : (times[i]?.instant(clock.last) ?? [])));
+  return ends.length === 0 ? end : Math.max(...ends, ...(end === null ? [] : [end]));
 }
 
 /** The first and the last time, where there is any. */

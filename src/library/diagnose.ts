@@ -70,17 +70,31 @@ export interface Proof {
   readonly text: string;
 }
 
+/** Why the pod waits. */
+export interface Cause {
+  /** Stable: `diagnosis-codes.md` in the documentation lists them. */
+  readonly code: string;
+  /** Whether the input shows it; else it is a usual one of such a wait. */
+  readonly basis: 'input' | 'usual';
+  /** The lines that show it. */
+  readonly lines: readonly Proof[];
+  readonly text: string;
+}
+
 /** Something that may be done. */
 export interface AdviceStep {
+  /** Stable: `diagnosis-codes.md` in the documentation lists them. */
+  readonly code: string;
   readonly do: string;
-  readonly risk: string;
-  readonly danger: 'none' | 'low' | 'high';
+  readonly risk: 'none' | 'low' | 'high';
+  /** What it risks, in a sentence. */
+  readonly warning: string;
   /** Where its command is run; null where it is none. */
   readonly where: 'node' | 'cluster' | null;
   /** What the input does not show stands in it as `'<node>'`. */
   readonly command: string | null;
   /** How one sees that it has worked. */
-  readonly verify: { readonly command: string; readonly shows: string } | null;
+  readonly check: { readonly command: string; readonly shows: string } | null;
   /** A page of documentation, or a file of the source, that says so. */
   readonly source: string;
 }
@@ -98,9 +112,12 @@ export interface PodDiagnosis {
   readonly confidence: Confidence;
   /** One sentence: what it waits for, since when, and what says so. */
   readonly summary: string;
+  /** The lines that prove it. */
+  readonly proof: readonly Proof[];
+  /** The same list under its former name. */
   readonly evidence: readonly Proof[];
-  /** Likeliest first. */
-  readonly causes: readonly string[];
+  /** The one that the input shows, or the usual ones, likeliest first. */
+  readonly causes: readonly Cause[];
   /** Least dangerous first. */
   readonly advice: readonly AdviceStep[];
   /** What would tell more. */

@@ -4,16 +4,17 @@ import type { DiagnosisWords } from './diagnosis.ts';
 
 export interface AdviceSaid {
   readonly do: string;
-  readonly risk: string;
+  readonly warning: string;
   readonly shows: string;
 }
 
-type Names = Readonly<Record<'node' | 'container' | 'volume' | 'finalizer' | 'driver' | 'cni', string>>;
+type Names = Readonly<Record<'uid' | 'node' | 'container' | 'volume' | 'finalizer' | 'driver' | 'cni', string>>;
 type Message = string | ((names: Names) => string);
 
 const namesIn = (particulars: Particulars, { unnamed }: DiagnosisWords): Names => {
   const one = (name: keyof Names): string => (particulars[name] === '' ? unnamed[name] : `\`${particulars[name]}\``);
   return {
+    uid: one('uid'),
     node: one('node'),
     container: one('container'),
     volume: one('volume'),
@@ -39,10 +40,14 @@ function filled(message: Message, particulars: Particulars, words: DiagnosisWord
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export const inWords = ({ code, risk, verify, particulars }: Advice, words: DiagnosisWords): AdviceSaid => ({
+/** Each warning of the table has words (`codes.test.ts`). */
+const isWarning = (code: string, { warning }: DiagnosisWords): code is keyof DiagnosisWords['warning'] =>
+  Object.hasOwn(warning, code);
+
+export const inWords = ({ code, warning, check, particulars }: Advice, words: DiagnosisWords): AdviceSaid => ({
   do: filled(words.remedy[code], particulars, words),
-  risk: words.risk[risk],
-  shows: verify === null ? '' : filled(words.shows[verify.code], particulars, words),
+  warning: isWarning(warning, words) ? words.warning[warning] : '',
+  shows: check === null ? '' : filled(words.shows[check.code], particulars, words),
 });
 
 export const causeInWords = ({ code, particulars }: Cause, words: DiagnosisWords): string =>

@@ -3,6 +3,7 @@ import english from '../app/catalogues/en/diagnosis.json';
 import {
   isOfPod,
   type Advice,
+  type Cause,
   type DetectedRelease,
   type Diagnosis,
   type Evidence,
@@ -14,21 +15,35 @@ import { missingInWords, releaseReasonInWords, summaryInWords } from './diagnosi
 
 /** A piece of advice in words, with commands as they may be copied. */
 export interface AdviceJson {
+  /** Stable; `.github/docs/diagnosis-codes.md` lists them. */
+  readonly code: string;
   readonly do: string;
-  readonly risk: string;
-  readonly danger: Advice['danger'];
+  readonly risk: Advice['risk'];
+  /** What it risks, in a sentence. */
+  readonly warning: string;
   readonly where: Advice['where'];
   /** What the input does not show stands in it as `<node>`. */
   readonly command: string | null;
-  readonly verify: { readonly command: string; readonly shows: string } | null;
+  /** How one sees that it has worked. */
+  readonly check: { readonly command: string; readonly shows: string } | null;
   readonly source: string;
+}
+
+/** A cause in words. */
+export interface CauseJson extends Pick<Cause, 'basis' | 'lines'> {
+  /** Stable; `.github/docs/diagnosis-codes.md` lists them. */
+  readonly code: string;
+  readonly text: string;
 }
 
 /** A diagnosis in words. */
 export interface PodJson extends Omit<Diagnosis, 'about' | 'told' | 'causes' | 'advice' | 'missing'> {
+  readonly proof: Diagnosis['evidence'];
+  /** The same list under its former name. */
+  readonly evidence: Diagnosis['evidence'];
   /** One sentence: what it waits for, since when, and what says so. */
   readonly summary: string;
-  readonly causes: readonly string[];
+  readonly causes: readonly CauseJson[];
   readonly advice: readonly AdviceJson[];
   /** What would tell more: another verbosity, another node, another unit. */
   readonly missing: readonly string[];
@@ -55,8 +70,14 @@ function podJson(diagnosis: Diagnosis): PodJson {
     waitingOn,
     confidence,
     summary: summaryInWords(diagnosis, english, { since, withError: true }),
+    proof: evidence,
     evidence,
-    causes: causes.map((cause) => plain(causeInWords(cause, english))),
+    causes: causes.map((cause) => ({
+      code: cause.code,
+      basis: cause.basis,
+      lines: cause.lines,
+      text: plain(causeInWords(cause, english)),
+    })),
     advice: advice.map(adviceJson),
     missing: missing.map((each) => missingInWords(each, english)),
   };
@@ -87,15 +108,16 @@ export function diagnosisJson(evidence: Evidence, only: PodAsked | null = null):
 const plain = (text: string): string => text.replaceAll('`', '');
 
 function adviceJson(advice: Advice): AdviceJson {
-  const { danger, where, command, verify, source } = advice;
+  const { code, risk, where, command, check, source } = advice;
   const said = inWords(advice, english);
   return {
+    code,
     do: plain(said.do),
-    risk: said.risk,
-    danger,
+    risk,
+    warning: said.warning,
     where,
     command: command?.text ?? null,
-    verify: verify === null ? null : { command: verify.command.text, shows: plain(said.shows) },
+    check: check === null ? null : { command: check.command.text, shows: plain(said.shows) },
     source,
   };
 }

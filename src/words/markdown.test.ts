@@ -30,13 +30,13 @@ describe('the report of a diagnosis', () => {
   it('lets no line of a log become markup, mention somebody or link to an issue', () => {
     const [pod] = found.pods;
     if (pod === undefined) throw new Error('no pod was found');
-    const [line] = pod.evidence;
+    const [line] = pod.proof;
     if (line === undefined) throw new Error('nothing proves it');
     const hostile = {
       ...pod,
       name: 'web](javascript:alert(1))',
       summary: 'held by @everyone, see #1 <img src=x onerror=alert(1)> `|`',
-      evidence: [{ ...line, text: 'E0101 ```\n# a title <details> @team' }],
+      proof: [{ ...line, text: 'E0101 ```\n# a title <details> @team' }],
     };
     const report = diagnosisMarkdown({ ...found, pods: [hostile] });
     const outside = report.replace(/^(`{3,})[^\n]*\n[\s\S]*?\n\1$/gm, '');

@@ -53,7 +53,7 @@ const listed = (title: string, items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : ['', `### ${title}`, '', ...items.map((item) => `- ${inert(item)}`)];
 
 function adviceLines(
-  { do: what, risk, danger, where, command, verify, source }: AdviceJson,
+  { do: what, risk, warning, where, command, check, source }: AdviceJson,
   i: number,
 ): readonly string[] {
   const indent = ' '.repeat(`${i + 1}. `.length);
@@ -61,22 +61,21 @@ function adviceLines(
   return [
     `${i + 1}. ${inert(what)}`,
     ...(command === null ? [] : ['', ...block('sh', `${command}${place}`, indent)]),
-    ...(danger === 'none' ? [] : ['', `${indent}**Risk:** ${inert(risk)}`]),
-    ...(verify === null
+    ...(risk === 'none' ? [] : ['', `${indent}**Risk:** ${inert(warning)}`]),
+    ...(check === null
       ? []
-      : [
-          '',
-          `${indent}Check afterwards. Expected: ${inert(verify.shows)}`,
-          '',
-          ...block('sh', verify.command, indent),
-        ]),
+      : ['', `${indent}Check afterwards. Expected: ${inert(check.shows)}`, '', ...block('sh', check.command, indent)]),
     '',
     `${indent}Source: ${inert(source)}`,
   ];
 }
 
+/** What the input shows and what is merely usual are never mixed. */
+export const causesTitle = (causes: PodJson['causes']): string =>
+  causes.some(({ basis }) => basis === 'input') ? 'Cause, as the input shows' : 'Usual causes; the input shows none';
+
 function podReport(pod: PodJson, release: DiagnosisJson['release']): readonly string[] {
-  const proofs = pod.evidence.map(({ file, line, text }) => `${file}:${line}  ${text.trim()}`).join('\n');
+  const proofs = pod.proof.map(({ file, line, text }) => `${file}:${line}  ${text.trim()}`).join('\n');
   return [
     `## ${titleOf(pod)}`,
     '',
@@ -84,7 +83,10 @@ function podReport(pod: PodJson, release: DiagnosisJson['release']): readonly st
     '',
     ...table(pod, release),
     ...(proofs === '' ? [] : ['', '### The lines that prove it', '', ...block('text', proofs)]),
-    ...listed('Usual causes, likeliest first', pod.causes),
+    ...listed(
+      causesTitle(pod.causes),
+      pod.causes.map(({ text }) => text),
+    ),
     ...(pod.advice.length === 0
       ? []
       : ['', '### What to do, least dangerous first', '', ...pod.advice.flatMap(adviceLines)]),

@@ -1,5 +1,6 @@
 /** A diagnosis as text: first what matters most, each finding with the lines that prove it. */
 import type { AdviceJson, DiagnosisJson, PodJson } from './json.ts';
+import { causesTitle } from './markdown.ts';
 
 const WIDTH = 160;
 
@@ -32,10 +33,11 @@ export function podText(pod: PodJson): string {
     `  ${pod.summary}`,
   ];
   const isQuiet = pod.stage === 'SyncPod' && pod.waitingOn === 'none';
-  const proofs = isQuiet ? pod.evidence.slice(0, MOST_OF_QUIET) : pod.evidence;
+  const proofs = isQuiet ? pod.proof.slice(0, MOST_OF_QUIET) : pod.proof;
   lines.push(...proofs.map(({ file, line, text }) => `    ${file}:${line}  ${cut(text.trim())}`));
   if (!isQuiet) {
-    if (pod.causes.length > 0) lines.push('  Causes, likeliest first:', ...pod.causes.map((cause) => `    - ${cause}`));
+    if (pod.causes.length > 0)
+      lines.push(`  ${causesTitle(pod.causes)}:`, ...pod.causes.map(({ text }) => `    - ${text}`));
     if (pod.advice.length > 0) {
       lines.push('  What to do, least dangerous first:');
       lines.push(...pod.advice.flatMap(adviceText));
@@ -46,7 +48,7 @@ export function podText(pod: PodJson): string {
 }
 
 function adviceText(
-  { do: what, risk, danger, where, command, verify, source }: AdviceJson,
+  { do: what, risk, warning, where, command, check, source }: AdviceJson,
   i: number,
 ): readonly string[] {
   const indent = ' '.repeat(7);
@@ -55,10 +57,8 @@ function adviceText(
   return [
     `    ${i + 1}. ${what}`,
     ...(command === null ? [] : [`${indent}$ ${command}${place}`]),
-    ...(danger === 'none' ? [] : [`${indent}Risk: ${risk}`]),
-    ...(verify === null
-      ? []
-      : [`${indent}Check afterwards. Expected: ${verify.shows}`, `${indent}$ ${verify.command}`]),
+    ...(risk === 'none' ? [] : [`${indent}Risk: ${warning}`]),
+    ...(check === null ? [] : [`${indent}Check afterwards. Expected: ${check.shows}`, `${indent}$ ${check.command}`]),
     `${indent}Source: ${source}`,
   ];
 }

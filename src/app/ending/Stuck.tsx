@@ -65,6 +65,8 @@ export function Stuck({ summary: { waits, key }, lost }: StuckProps) {
     facts: [],
     node: state.node.name,
     runtime: 'containerd',
+    // The run has come to rest.
+    grace: 'over',
   } as const;
   // Without a known wait the diagnosis asks for a log, which a simulation need not be told of.
   const advice = waitingOn === 'unknown' ? [] : adviceFor(situationOf(judged, subject));

@@ -166,7 +166,7 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
       )}
       {causes.length === 0 ? null : (
         <section>
-          <h3 className={BESIDE}>{causes.some(({ told }) => told) ? say.cause : say.causes}</h3>
+          <h3 className={BESIDE}>{causes.some(({ basis }) => basis === 'input') ? say.cause : say.causes}</h3>
           <ul className="grid gap-1.5">
             {causes.map((each) => (
               <li key={each.code}>

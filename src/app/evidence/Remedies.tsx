@@ -4,10 +4,9 @@ import { inWords } from '../../words/index.ts';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { CopyButton } from '../terminal/index.ts';
-import { Icon } from '../shell/ui/index.ts';
 import { ANSWER } from './answerTexts.ts';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
-import { isDangerous, pageOf, piecesOf, remediesOf } from './remedies.ts';
+import { pageOf, piecesOf, remediesOf } from './remedies.ts';
 import { TEXTS } from './texts.ts';
 import './remedies.css';
 
@@ -26,6 +25,7 @@ interface RemediesProps {
 export default function Remedies({ waitingOn, advice, isWide = false }: RemediesProps) {
   const say = useTexts(ANSWER);
   const { steps, check, last } = remediesOf(waitingOn, advice);
+  const uid = advice[0]?.particulars.uid ?? '';
   return (
     <div
       className={`grid gap-4 text-13/4.75 ${isWide ? 'mt-5 max-[1380px]:mt-4 @min-[640px]:grid-cols-[minmax(0,524fr)_minmax(0,292fr)] @min-[640px]:gap-0' : ''}`}
@@ -38,7 +38,9 @@ export default function Remedies({ waitingOn, advice, isWide = false }: Remedies
           ))}
           {check === null ? null : (
             <li>
-              <p>{say.worked}</p>
+              <p>
+                <Prose text={uid === '' ? say.workedUnnamed : say.worked({ uid: `\`${uid}\`` })} />
+              </p>
               <CommandLine command={check} />
             </li>
           )}
@@ -65,8 +67,8 @@ function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
   const say = useTexts(ANSWER);
   const { risk } = useTexts(TEXTS);
   const said = inWords(advice, useTexts(DIAGNOSIS));
-  const { command, danger, verify } = advice;
-  const seen = verify === null || (checked && verify.code === 'podGone') ? null : verify.command;
+  const { command, check } = advice;
+  const seen = check === null || (checked && check.code === 'podGone') ? null : check.command;
   return (
     <li>
       <p>
@@ -74,7 +76,9 @@ function Step({ advice, checked }: { advice: Advice; checked: boolean }) {
       </p>
       {command === null ? null : <CommandLine command={command} />}
       <Provenance advice={advice} />
-      {danger === 'none' || advice.risk === 'none' ? null : <p className={NOTE}>{risk({ risk: said.risk })}</p>}
+      {advice.risk === 'none' || advice.warning === 'none' ? null : (
+        <p className={NOTE}>{risk({ risk: said.warning })}</p>
+      )}
       {seen === null ? null : (
         <>
           <p className={NOTE}>
@@ -93,27 +97,26 @@ function Last({ advice }: { advice: Advice }) {
   const said = inWords(advice, useTexts(DIAGNOSIS));
   const { code, command } = advice;
   return (
-    <li className="grid grid-cols-[14px_minmax(0,1fr)] gap-1.5">
-      <Icon name="close" className="size-3 mt-1 text-failure-text" />
-      <div>
-        {isDangerous(code) ? <b className="font-semibold">{say.called[code]}</b> : null}
-        <p className={LAST}>
-          <Prose text={said.do} />
-        </p>
-        <p className={LAST}>{said.risk}</p>
-        {command === null ? null : (
-          <details>
-            <summary className="text-12/4.25 mt-0.75 w-fit text-ink-2 cursor-pointer pointer-coarse:py-1 pointer-coarse:px-0">
-              {say.showCommand}
-            </summary>
-            <CommandLine command={command} note={`mt-0.75 ${LAST}`} />
-          </details>
-        )}
-        <Provenance advice={advice} />
-      </div>
+    <li>
+      {isKeyOf(say.called, code) ? <b className="font-semibold">{say.called[code]}</b> : null}
+      <p className={LAST}>
+        <Prose text={said.do} />
+      </p>
+      <p className={LAST}>{said.warning}</p>
+      {command === null ? null : (
+        <details>
+          <summary className="text-12/4.25 mt-0.75 w-fit text-ink-2 cursor-pointer pointer-coarse:py-1 pointer-coarse:px-0">
+            {say.showCommand}
+          </summary>
+          <CommandLine command={command} note={`mt-0.75 ${LAST}`} />
+        </details>
+      )}
+      <Provenance advice={advice} />
     </li>
   );
 }
+
+const isKeyOf = <T extends object>(table: T, key: string): key is keyof T & string => Object.hasOwn(table, key);
 
 /** Where it is done, and where it is written; nothing of that is asked for before somebody follows the link. */
 function Provenance({ advice: { where, source, particulars } }: { advice: Advice }) {

@@ -8,7 +8,7 @@ import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { answerOf, wayOf } from './answer.ts';
 import { ANSWER, answerInWords } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
-import { isDangerous, pageOf, piecesOf as piecesOfCommand, remediesOf } from './remedies.ts';
+import { pageOf, piecesOf as piecesOfCommand, remediesOf } from './remedies.ts';
 
 const SPAN = { start: '2026-02-21T02:30:00Z', end: 4_399_000_000 };
 const POD: PodEvidence = {
@@ -136,11 +136,11 @@ describe('a proof', () => {
 describe('what to do', () => {
   it('ends with how to see that it worked, and keeps what is dangerous apart', () => {
     const { steps, check, last } = remediesOf('volume-unmount', POD.advice);
-    expect(steps[0]?.command?.text).toBe(`fuser -vm /var/lib/kubelet/pods/${POD.uid}/volumes/*/cache`);
-    expect(steps.every(({ danger }) => danger !== 'high')).toBe(true);
-    expect(check?.text).toBe('kubectl get pod busyvol -n demo');
+    expect(steps[0]?.command?.text).toMatch(/^kubectl get pvc -n demo /);
+    expect(steps.every(({ risk }) => risk !== 'high')).toBe(true);
+    expect(check?.text).toBe("kubectl get pod busyvol -n demo -o jsonpath='{.metadata.uid}'");
     expect(last.map(({ code }) => code)).toEqual(['unmountByHand', 'forceDelete']);
-    expect(last.every(({ code }) => isDangerous(code))).toBe(true);
+    for (const { code } of last) expect(ANSWER.en.called).toHaveProperty(code);
   });
 
   it('has no such end for a pod that stays, or has gone', () => {

@@ -1,14 +1,7 @@
 /**
  * The diagnosis' advice as something to do, and apart from it what is not to be done while anything else is left. Pure.
  */
-import {
-  DANGEROUS,
-  goneCheck,
-  type Advice,
-  type Command,
-  type Dangerous,
-  type WaitingOn,
-} from '../../evidence/index.ts';
+import { goneCheck, type Advice, type Command, type WaitingOn } from '../../evidence/index.ts';
 
 export interface Remedies {
   readonly steps: readonly Advice[];
@@ -24,13 +17,11 @@ const STAYS: ReadonlySet<WaitingOn> = new Set(['mirror-conflict', 'static-name-c
 export function remediesOf(waitingOn: WaitingOn | null, advice: readonly Advice[]): Remedies {
   const [first] = advice;
   return {
-    steps: advice.filter(({ danger }) => danger !== 'high'),
+    steps: advice.filter(({ risk }) => risk !== 'high'),
     check: waitingOn === null || STAYS.has(waitingOn) || first === undefined ? null : goneCheck(first),
-    last: advice.filter(({ danger }) => danger === 'high'),
+    last: advice.filter(({ risk }) => risk === 'high'),
   };
 }
-
-export const isDangerous = (code: Advice['code']): code is Dangerous => DANGEROUS.some((each) => each === code);
 
 /** A command in pieces: what is left to be filled in stands by itself. */
 export const piecesOf = ({ text, open }: Command): readonly { readonly text: string; readonly isOpen: boolean }[] =>

@@ -44,12 +44,12 @@ describe('diagnose', () => {
       waitingOn: 'volume-unmount',
     });
     expect(pods[0]?.['since']).toMatch(/^2026-/);
-    expect(pods[0]?.['evidence']).toContainEqual(
+    expect(pods[0]?.['proof']).toContainEqual(
       expect.objectContaining({ file: '<stdin>', text: expect.stringContaining('TearDown failed') }),
     );
-    const advice = pods[0]?.['advice'] as { danger: string; risk: string }[];
-    expect(advice[0]?.danger).toBe('none');
-    expect(advice.at(-1)).toMatchObject({ danger: 'high', risk: expect.stringContaining('containers may run on') });
+    const advice = pods[0]?.['advice'] as { risk: string; warning: string }[];
+    expect(advice[0]?.risk).toBe('none');
+    expect(advice.at(-1)).toMatchObject({ risk: 'high', warning: expect.stringContaining('containers may run on') });
     expect(lines['total']).toBe((lines['understood'] ?? 0) + (lines['irrelevant'] ?? 0) + (lines['unknown'] ?? 0));
   });
 

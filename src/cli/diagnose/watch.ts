@@ -58,8 +58,8 @@ export async function watch({ sources, options, only, ...on }: Watch): Promise<D
 /** Who it is: an incarnation, where the input tells them apart. */
 const keyOf = ({ namespace, name, uid }: PodJson): string => `${namespace}/${name}/${uid}`;
 
-const standingOf = ({ stage, waitingOn, confidence, summary, evidence }: PodJson): string =>
-  JSON.stringify([stage, waitingOn, confidence, summary, evidence]);
+const standingOf = ({ stage, waitingOn, confidence, summary, proof }: PodJson): string =>
+  JSON.stringify([stage, waitingOn, confidence, summary, proof]);
 
 /** A source, and what has been read of it under its name. */
 class WatchedFile {

@@ -1,110 +1,123 @@
 /** From what is known of a wait to its causes and to what may be done about it, as facts: no sentence is made here. Pure. */
-import type { Advice, Cause } from '../evidence.ts';
-import { CAUSES, LAST, type CauseCode, type CauseEntry } from './causes.ts';
-import { domainOf, wordOf } from './plugins.ts';
-import { CHECKS, REMEDIES, type Danger, type RemedyCode, type RemedyEntry } from './remedies.ts';
-import { commandOf, type Command, type Literals } from './shell.ts';
+import type { Advice, Cause, EvidenceLine } from '../evidence.ts';
+import { commandOf, isParticular, type Command } from './shell.ts';
 import type { Situation } from './situation.ts';
-import { SOURCES, type SourceCode } from './sources.ts';
+import { CAUSES, CHECKS, isKeyOf, pattern, REMEDIES, rowsOf, SOURCES } from './tables.ts';
+import type { CauseCode, CauseRow, CheckCode, Condition, RemedyCode, RemedyRow } from './tables.ts';
 
-const ORDER: Readonly<Record<Danger, number>> = { none: 0, low: 1, high: 2 };
+const ORDER: Readonly<Record<Advice['risk'], number>> = { none: 0, low: 1, high: 2 };
 
-const ALL: readonly (readonly [string, CauseEntry])[] = Object.entries(CAUSES);
-const isCause = (code: string): code is CauseCode => Object.hasOwn(CAUSES, code);
-
-/** Those that the input's words tell; where none is told, the usual ones. */
-export function causesOf(situation: Situation): readonly Cause[] {
-  const ofWait = ALL.filter(([, { wait }]) => wait === situation.waitingOn);
-  const told = ofWait.filter(([, { when }]) => when?.(situation) === true).slice(0, 1);
-  const shown = told.length > 0 ? told : ofWait.filter(([, { when }]) => when === undefined);
-  return shown.flatMap(([code]) =>
-    isCause(code) ? [{ code, told: told.length > 0, particulars: situation.particulars }] : [],
+export function holds(condition: Condition, situation: Situation): boolean {
+  const { text, kinds, waitingOn, stage, remark, plugin, runtime, owner, grace } = situation;
+  const says = (source: string | undefined): boolean => source === undefined || pattern(source).test(text);
+  const isOneOf = (values: readonly string[] | undefined, value: string): boolean => values?.includes(value) !== false;
+  const isNoneOf = (values: readonly string[] | undefined, value: string): boolean => values?.includes(value) !== true;
+  const { notSays } = condition;
+  return (
+    isOneOf(condition.waits, waitingOn) &&
+    isOneOf(condition.stage, stage) &&
+    isOneOf(condition.remark, remark) &&
+    isNoneOf(condition.notRemark, remark) &&
+    isOneOf(condition.plugin, plugin) &&
+    isNoneOf(condition.notPlugin, plugin) &&
+    isOneOf(condition.runtime, runtime ?? 'unknown') &&
+    isNoneOf(condition.notRuntime, runtime ?? 'unknown') &&
+    isOneOf(condition.owner, owner) &&
+    isOneOf(condition.grace, grace) &&
+    isNoneOf(condition.notGrace, grace) &&
+    condition.kinds?.some((kind) => kinds.has(kind)) !== false &&
+    condition.notKinds?.some((kind) => kinds.has(kind)) !== true &&
+    condition.needs?.every((name) => isKnown(name, situation)) !== false &&
+    condition.without?.some((name) => isKnown(name, situation)) !== true &&
+    says(condition.says) &&
+    says(condition.alsoSays) &&
+    (notSays === undefined || !says(notSays))
   );
 }
 
-export function adviceFor(situation: Situation): readonly Advice[] {
-  const { waitingOn, stage } = situation;
-  if (waitingOn === 'none' || (stage === 'SyncPod' && waitingOn === 'unknown')) return [];
-  const codes = new Set<RemedyCode>([
-    ...causesOf(situation).flatMap(({ code }) => CAUSES[code].remedies),
-    ...(LAST[waitingOn] ?? []),
-  ]);
-  return [...codes]
-    .filter((code) => applies(code, situation))
-    .map((code) => adviceOf(code, situation))
-    .sort((a, b) => ORDER[a.danger] - ORDER[b.danger]);
+const isKnown = (name: string, { flags, particulars, literals }: Situation): boolean =>
+  flags.has(name) || (isParticular(name) ? particulars[name] !== '' : (literals[name] ?? null) !== null);
+
+/** The lines that the condition matched; where it is about more than words, the first that proves the wait. */
+function matched({ says, kinds }: Condition, { proofs }: Situation): readonly EvidenceLine[] {
+  const all = proofs.filter(({ kind }) => kinds?.includes(kind) !== false);
+  const lines = all.flatMap((proof) => proof.lines.map((line) => ({ line, error: proof.error })));
+  const saying =
+    says === undefined
+      ? []
+      : lines.filter(({ line, error }) => pattern(says).test(line.text) || pattern(says).test(error));
+  const chosen = (saying.length > 0 ? saying : lines.slice(0, 1)).map(({ line }) => line);
+  return [...new Map(chosen.map((line) => [`${line.file}:${line.line}`, line])).values()];
 }
 
-function applies(code: RemedyCode, { stage, isStatic, plugin, particulars, kinds }: Situation): boolean {
-  const entry: RemedyEntry = REMEDIES[code];
-  if (entry.needsObject === true && stage === 'Removed') return false;
-  // What nobody has asked to go is not to be torn away; and of a static pod the API has no more than a picture.
-  if (code === 'forceDelete' && (isStatic || stage === 'SyncPod' || stage === 'Removed')) return false;
-  if (code === 'drainReboot' && stage === 'SyncPod') return false;
-  if (code === 'unmountByHand' && (stage === 'SyncPod' || kinds.has('OrphanRemains'))) return false;
-  // The object's log tells the same as its process where the container is not named.
-  if (code === 'lookProcess' && particulars['container-id'] === '') return false;
-  if ((code === 'lookShim' || code === 'lookAddresses' || code === 'lookSandbox') && particulars['sandbox-id'] === '')
-    return false;
-  if (code === 'lookConmon' && particulars['container-id'] === '') return false;
-  if (code === 'lookPluginBinary' && particulars.cni === '') return false;
-  // Nobody has a driver to bring back for what the kubelet makes itself.
-  if ((code === 'lookDriverPods' || code === 'restoreDriver') && (plugin.id === 'memory' || plugin.id === 'emptyDir'))
-    return false;
-  return true;
+const rowsFor = ({ waitingOn }: Situation): readonly (readonly [CauseCode, CauseRow])[] =>
+  rowsOf(CAUSES).filter(([, { waits }]) => waits.includes(waitingOn));
+
+/** The first that the input shows; where it shows none, the usual ones. */
+export function causesOf(situation: Situation): readonly Cause[] {
+  const rows = rowsFor(situation);
+  const { particulars } = situation;
+  for (const [code, { shown }] of rows) {
+    const condition = shown?.find((each) => holds(each, situation));
+    if (condition !== undefined) return [{ code, basis: 'input', lines: matched(condition, situation), particulars }];
+  }
+  return rows
+    .filter(([, { usual }]) => usual?.some((each) => holds(each, situation)) === true)
+    .map(([code]) => ({ code, basis: 'usual', lines: [], particulars }));
+}
+
+/** The least dangerous first; while the grace period is running, nothing but to wait. */
+export function adviceFor(situation: Situation): readonly Advice[] {
+  const causes = causesOf(situation).map(({ code }) => CAUSES[code]);
+  const codes = new Set([
+    ...causes.flatMap(({ remedies }) => remedies),
+    ...(causes.some(({ noLast }) => noLast === true) ? [] : lastFor(situation)),
+  ]);
+  return [...codes]
+    .flatMap((code) => (isKeyOf(REMEDIES, code) && applies(REMEDIES[code], situation) ? adviceOf(code, situation) : []))
+    .sort((a, b) => ORDER[a.risk] - ORDER[b.risk]);
+}
+
+const lastFor = ({ waitingOn }: Situation): readonly RemedyCode[] =>
+  rowsOf(REMEDIES).flatMap(([code, { lastFor: waits }]) => (waits?.includes(waitingOn) === true ? [code] : []));
+
+function applies(row: RemedyRow, situation: Situation): boolean {
+  const { grace, remark } = situation;
+  const isWaiting = situation.waitingOn === 'container-stop' || situation.waitingOn === 'prestop';
+  if (isWaiting && grace === 'running' && row.inGrace !== true) return false;
+  // Nothing can be run on a node that the API does not have, nor be asked of it.
+  if (remark === 'nodeNotListed' && (row.where === 'node' || row.command?.includes('<node>') === true)) return false;
+  return holds(row.when ?? {}, situation);
 }
 
 function adviceOf(code: RemedyCode, situation: Situation): Advice {
-  const entry: RemedyEntry = REMEDIES[code];
-  const fill = (template: string): Command => commandOf(template, situation.particulars, literalsOf(situation));
-  const check = entry.check === null ? null : checkOf(entry.check, situation);
+  const { risk, warning = 'looks', where, command, docker, check, source }: RemedyRow = REMEDIES[code];
+  const seen = check === undefined || !isKeyOf(CHECKS, check) ? null : checkOf(check, situation);
+  const template = situation.runtime === 'docker' ? (docker ?? command) : command;
   return {
     code,
-    danger: entry.danger,
-    risk: entry.risk,
-    where: entry.where,
-    command: entry.command === null ? null : fill(entry.command),
-    verify: check === null ? null : { code: check, command: fill(CHECKS[check]) },
-    source: SOURCES[sourceOf(entry, situation)],
+    risk: risk === 'low' || risk === 'high' ? risk : 'none',
+    warning,
+    where: where === 'node' || where === 'cluster' ? where : null,
+    command: template === null ? null : filled(template, situation),
+    check: seen === null ? null : { code: seen, command: checkCommand(seen, situation) },
+    source: SOURCES[source === 'plugin' || source === 'runtime' ? situation.sources[source] : source] ?? '',
     particulars: situation.particulars,
   };
 }
 
+const filled = (template: string, { particulars, literals }: Situation): Command =>
+  commandOf(template, particulars, literals);
+
+function checkCommand(code: CheckCode, situation: Situation): Command {
+  const { command, docker } = CHECKS[code];
+  return filled((situation.runtime === 'docker' ? docker : undefined) ?? command ?? '', situation);
+}
+
 /** Of what is gone the API has nothing to show: then its directory has to go. */
-const checkOf = (check: keyof typeof CHECKS, { stage, waitingOn }: Situation): keyof typeof CHECKS =>
+const checkOf = (check: CheckCode, { stage, waitingOn }: Situation): CheckCode =>
   stage === 'Removed' && check === 'podGone' ? (waitingOn === 'cgroup' ? 'cgroupGone' : 'directoryGone') : check;
-
-function sourceOf({ source }: RemedyEntry, { waitingOn, plugin, network, owner }: Situation): SourceCode {
-  if (source !== 'plugin') return source;
-  if (waitingOn === 'finalizer') return owner.source;
-  return waitingOn === 'sandbox-teardown' ? network.source : plugin.source;
-}
-
-const UNITS = { containerd: 'containerd', 'cri-o': 'crio', docker: 'docker' } as const;
-
-/** Parts of commands that are no names of the input's, each of a table of ours or of harmless characters alone. */
-function literalsOf(situation: Situation): Literals {
-  const { particulars, plugin, network, runtime, kubeletUnit, root } = situation;
-  const { uid, pod, node, finalizer } = particulars;
-  const suffix = `-${node}`;
-  return {
-    root,
-    'plugin-directory': plugin.directory,
-    // csi_mounter.go mounts below the volume's directory.
-    mount: plugin.directory === 'kubernetes.io~csi' ? '/mount' : '',
-    'driver-pods': plugin.pods,
-    'network-pods': network.pods,
-    'kubelet-unit': kubeletUnit || null,
-    'runtime-unit': runtime === null ? null : UNITS[runtime],
-    // The systemd driver writes a UID with underscores, the other one with dashes.
-    'uid-pattern': uid === '' ? null : uid.replaceAll('-', '?'),
-    'owner-domain': domainOf(finalizer) || null,
-    'owner-word': wordOf(finalizer) || null,
-    index: finalizer === '' ? null : '0',
-    'static-name': node !== '' && pod.endsWith(suffix) ? pod.slice(0, -suffix.length) : pod || null,
-  };
-}
 
 /** How one sees that a pod has gone. */
 export const goneCheck = ({ particulars }: Pick<Advice, 'particulars'>): Command =>
-  commandOf(CHECKS.podGone, particulars);
+  commandOf(CHECKS.podGone.command ?? '', particulars);

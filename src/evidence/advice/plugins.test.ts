@@ -40,6 +40,7 @@ describe('a volume', () => {
       source: 'nfsCsi',
     });
     expect(volumePlugin('kubernetes.io/csi/csi.example.com^x')).toMatchObject({ pods: 'csi', source: 'registrar' });
+    expect(volumePlugin('kubernetes.io/nfs/x').pods).toBeNull();
     expect(volumePlugin('kubernetes.io/cephfs/x')).toMatchObject({ pods: 'csi-cephfsplugin', source: 'ceph' });
   });
 });

@@ -15,6 +15,8 @@ export interface Particulars {
   readonly 'container-id': string;
   readonly 'sandbox-id': string;
   readonly volume: string;
+  /** The directory of the volume, which a claim's PersistentVolume gives its name. */
+  readonly pv: string;
   readonly finalizer: string;
   readonly driver: string;
   readonly cni: string;
@@ -34,12 +36,13 @@ const PROPER: Readonly<Record<Particular, (text: string) => boolean>> = {
   'container-id': (text) => ID.test(text),
   'sandbox-id': (text) => ID.test(text),
   volume: (text) => isOf(SUBDOMAIN, text),
+  pv: (text) => isOf(SUBDOMAIN, text),
   finalizer: (text) => isOf(QUALIFIED_NAME, text),
   driver: (text) => isOf(SUBDOMAIN, text),
   cni: (text) => isOf(SUBDOMAIN, text),
 };
 
-const isParticular = (name: string): name is Particular => Object.hasOwn(PROPER, name);
+export const isParticular = (name: string): name is Particular => Object.hasOwn(PROPER, name);
 
 /** Only what is properly so called. */
 export function proper(particulars: Partial<Particulars>): Particulars {
@@ -56,6 +59,7 @@ export function proper(particulars: Partial<Particulars>): Particulars {
     'container-id': one('container-id'),
     'sandbox-id': one('sandbox-id'),
     volume: one('volume'),
+    pv: one('pv'),
     finalizer: one('finalizer'),
     driver: one('driver'),
     cni: one('cni'),

@@ -1,5 +1,6 @@
 /** What advice depends on, as a verdict and its lines tell it. */
 import { describe, expect, it } from 'vitest';
+import { parseRfc3339 } from '../../kube/time.ts';
 import type { Fact } from '../facts/fact.ts';
 import { fact } from '../testing/madeFacts.ts';
 import { nodeOfPod, situationOf, type Judged, type Subject } from './situation.ts';
@@ -21,7 +22,9 @@ describe('a situation', () => {
     expect(situation()).toMatchObject({
       stage: 'Terminating',
       waitingOn: 'container-stop',
-      isStatic: false,
+      remark: '',
+      grace: 'unknown',
+      flags: new Set(['leaving', 'object', 'api']),
       text: '',
       kinds: new Set(),
       particulars: {
@@ -33,17 +36,15 @@ describe('a situation', () => {
         'container-id': '',
         'sandbox-id': '',
         volume: '',
+        pv: '',
         finalizer: '',
         driver: '',
         cni: '',
       },
-      plugin: { id: 'other' },
-      network: { type: '' },
+      plugin: 'other',
       runtime: null,
-      finalizers: [],
-      owner: { owner: 'unknown' },
-      kubeletUnit: 'kubelet',
-      root: '/var/lib/kubelet',
+      owner: 'unknown',
+      literals: { 'kubelet-unit': 'kubelet', root: '/var/lib/kubelet' },
     });
   });
 
@@ -52,15 +53,15 @@ describe('a situation', () => {
     const { text, kinds } = situation({ error: 'timeout', proofs });
     expect(text).toBe('timeout\n\nkilling\nno sync\nsyncing');
     expect(kinds).toEqual(new Set(['Killing', 'SyncFailed']));
-    const long = situation({ error: 'x'.repeat(9_000), proofs: [line('Killing', 'y'.repeat(9_000))] }).text;
-    expect(long).toBe(`${'x'.repeat(4_000)}\n\n${'y'.repeat(4_000)}`);
+    const long = situation({ error: 'x'.repeat(20_000), proofs: [line('Killing', 'y'.repeat(20_000))] }).text;
+    expect(long).toBe(`${'x'.repeat(16_384)}\n\n${'y'.repeat(16_384)}`);
   });
 
   it('is of a static pod, or of its mirror', () => {
-    expect(situation({}, { isStatic: true }).isStatic).toBe(true);
+    expect(situation({}, { isStatic: true }).flags).not.toContain('api');
     const mirror = [line('Killing'), line('Object', '', { detail: { mirror: true } })];
-    expect(situation({ proofs: mirror }).isStatic).toBe(true);
-    expect(situation({ proofs: [line('Object', '', { detail: { mirror: false } })] }).isStatic).toBe(false);
+    expect(situation({ proofs: mirror }).flags).not.toContain('api');
+    expect(situation({ proofs: [line('Object', '', { detail: { mirror: false } })] }).flags).toContain('api');
   });
 
   it.each([
@@ -102,30 +103,44 @@ describe('a situation', () => {
     expect(situation({ error, proofs, waitingOn: 'sandbox-teardown' }).particulars['sandbox-id']).toBe(ID);
   });
 
-  it.each<[what: string, subject: string, error: string, volume: string]>([
-    ['its directory', 'x', `/var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~nfs/data: busy`, 'data'],
-    ['its unique name', `kubernetes.io/secret/${UID}-token`, 'busy', 'token'],
-    ['its name', 'data', 'busy', 'data'],
-    ['a unique name of no pod', 'kubernetes.io/csi/x^y', 'busy', ''],
-  ])('has the volume by %s', (_what, subject, error, volume) => {
-    expect(situation({ subject, error, waitingOn: 'volume-unmount' }).particulars.volume).toBe(volume);
-    expect(situation({ subject, error }).particulars.volume).toBe('');
+  const unique = (name: string): string => `(UniqueName: "kubernetes.io/${name}") pod "${UID}"`;
+  const path = (rest: string): string => `/var/lib/kubelet/pods/${UID}/volumes/${rest}`;
+  it.each<[what: string, subject: string, error: string, pv: string]>([
+    ['its path', 'x', `unmount ${path('kubernetes.io~nfs/pvc-1')}: busy`, 'pvc-1'],
+    ['its path with what is mounted below', 'x', path('kubernetes.io~csi/pvc-1/mount'), 'pvc-1'],
+    ['no path that may have been cut', 'x', path('kubernetes.io~nfs/pvc-'), ''],
+    ['its unique name, which ends in that of the directory', 'x', unique(`secret/${UID}-token`), 'token'],
+    ['its unique name as the subject', `kubernetes.io/secret/${UID}-token`, 'busy', 'token'],
+    ['no unique name that may have been cut', 'x', `kubernetes.io/nfs/${UID}-pvc-`, ''],
+    ['no unique name of a driver', 'data', unique('csi/csi.example.com^vol-1'), ''],
+    ['no name of a volume: a claim has its directory by another', 'data', 'volume "data" busy', ''],
+  ])('knows the directory of a volume by %s', (_what, subject, error, pv) => {
+    expect(situation({ subject, error, waitingOn: 'volume-unmount' }).particulars.pv).toBe(pv);
+    expect(situation({ subject, error }).particulars.pv).toBe('');
+  });
+
+  it('takes no directory of another volume', () => {
+    const proofs = [
+      line('UnmountFailed', path('kubernetes.io~nfs/other/'), { volume: 'other' }),
+      line('UnmountFailed', path('kubernetes.io~csi/pvc-2/mount'), { volume: 'data' }),
+    ];
+    const { particulars, plugin } = situation({ subject: 'data', proofs, waitingOn: 'volume-unmount' });
+    expect([particulars.pv, particulars.volume, plugin]).toEqual(['pvc-2', 'data', 'csi']);
   });
 
   it('has the finalizers that are waited for', () => {
     const subject = 'wrangler.cattle.io/pod, example.com/hold';
     const held = situation({ subject, waitingOn: 'finalizer' });
-    expect(held.finalizers).toEqual(['wrangler.cattle.io/pod', 'example.com/hold']);
     expect(held.particulars.finalizer).toBe('wrangler.cattle.io/pod');
-    expect(held.owner.owner).toBe('wrangler');
-    expect(situation({ subject })).toMatchObject({ finalizers: [], particulars: { finalizer: '' } });
+    expect(held.owner).toBe('wrangler');
+    expect(situation({ subject })).toMatchObject({ particulars: { finalizer: '' } });
   });
 
   it('has the plug-ins, and the runtime, by their words', () => {
     const error = 'kubernetes.io/csi/csi.example.com^x plugin type="calico" containerd://ab';
     expect(situation({ error })).toMatchObject({
-      plugin: { id: 'csi' },
-      network: { pods: 'calico-node' },
+      plugin: 'csi',
+      literals: { 'network-pods': 'calico-node' },
       runtime: 'containerd',
       particulars: { driver: 'csi.example.com', cni: 'calico' },
     });
@@ -143,12 +158,14 @@ describe('a situation', () => {
     ['xk3s[812]: words', 'kubelet'],
     ['xmicrok8s.daemon-kubelite', 'kubelet'],
   ])('has the kubelet’s unit: %s', (error, unit) => {
-    expect(situation({ error }).kubeletUnit).toBe(unit);
+    expect(situation({ error }).literals['kubelet-unit']).toBe(unit === '' ? null : unit);
   });
 
   it('has the directory that a kubelet keeps its pods in', () => {
-    expect(situation({ error: `rmdir /opt/k8s/kubelet/pods/${UID}/volumes: busy` }).root).toBe('/opt/k8s/kubelet');
-    expect(situation({ error: 'rmdir /opt/pods/x/volumes' }).root).toBe('/var/lib/kubelet');
+    expect(situation({ error: `rmdir /opt/k8s/kubelet/pods/${UID}/volumes: busy` }).literals['root']).toBe(
+      '/opt/k8s/kubelet',
+    );
+    expect(situation({ error: 'rmdir /opt/pods/x/volumes' }).literals['root']).toBe('/var/lib/kubelet');
   });
 });
 
@@ -166,5 +183,44 @@ describe('the node', () => {
     const facts = [fact('Killing', { node: 'node-a' })];
     expect(situation({}, { facts }).particulars.node).toBe('node-a');
     expect(situation({}, { facts, node: 'node-b' }).particulars.node).toBe('node-b');
+  });
+});
+
+describe('the grace period', () => {
+  const MINUTE = 60_000_000;
+  const killed = line('Killing', '', { utc: MINUTE, detail: { gracePeriod: 120 } });
+  const graceAt = (end: number | null, facts: readonly Fact[], judged: Partial<Judged> = {}) =>
+    situationOf(
+      { stage: 'Terminating', waitingOn: 'container-stop', proofs: [], subject: '', error: '', ...judged },
+      { namespace: '', name: '', uid: '', isStatic: false, facts },
+      { end, linesOf: () => [] },
+    );
+
+  it('is running until its end, by the last line of the input', () => {
+    expect(graceAt(2 * MINUTE, [killed]).grace).toBe('running');
+    expect(graceAt(4 * MINUTE, [killed]).grace).toBe('over');
+    expect(graceAt(4 * MINUTE, [killed]).flags).toContain('stuck');
+    expect(graceAt(2 * MINUTE, [killed]).flags).not.toContain('stuck');
+  });
+
+  it('is not known where the input does not show when it began, or ends', () => {
+    expect(graceAt(null, [killed]).grace).toBe('unknown');
+    expect(graceAt(2 * MINUTE, []).grace).toBe('unknown');
+    expect(graceAt(2 * MINUTE, [line('Killing', '', { utc: MINUTE })]).grace).toBe('unknown');
+  });
+
+  it('is over when an object’s deletionTimestamp is past; before that, the object may be old', () => {
+    const end = parseRfc3339('2024-06-12T10:05:00Z');
+    const object = (deletionTimestamp: string) => [line('Object', '', { detail: { deletionTimestamp } })];
+    expect(graceAt(end, object('2024-06-12T10:04:00Z')).grace).toBe('over');
+    expect(graceAt(end, object('2024-06-12T10:06:00Z')).grace).toBe('unknown');
+    expect(graceAt(end, object('soon')).grace).toBe('unknown');
+  });
+
+  it('is over when a stop has failed, or a remark says so', () => {
+    expect(graceAt(null, [], { proofs: [line('StopContainerFailed')] }).grace).toBe('over');
+    expect(graceAt(null, [], { proofs: [line('Described', '', { detail: { lasts: 360 } })] }).grace).toBe('over');
+    expect(graceAt(null, [], { remark: { code: 'containerOverdue' } }).grace).toBe('over');
+    expect(graceAt(null, [], { remark: { code: 'stillReady' } }).grace).toBe('unknown');
   });
 });

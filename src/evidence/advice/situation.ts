@@ -1,30 +1,40 @@
-/** What advice depends on: what is waited for, whose it is, and in which words the input says what is wrong. Pure. */
-import type { Stage, WaitingOn } from '../evidence.ts';
+/** What causes and advice depend on: what is waited for, in which state, and in which words the input says so. Pure. */
+import { parseRfc3339 } from '../../kube/time.ts';
+import type { EvidenceLine, Stage, WaitingOn } from '../evidence.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from '../pods/incarnations.ts';
-import { finalizerOwner, networkOf, runtimeOf, volumePlugin, type FinalizerOwner, type Network } from './plugins.ts';
-import type { Runtime, VolumePlugin } from './plugins.ts';
-import { proper, type Particulars } from './shell.ts';
-import type { SourceCode } from './sources.ts';
+import { domainOf, finalizerOwner, networkOf, runtimeOf, volumePlugin, wordOf, type VolumePlugin } from './plugins.ts';
+import { proper, type Literals, type Particulars } from './shell.ts';
+import { RUNTIMES, type Runtime } from './tables.ts';
+
+/** `unknown` where the input does not show when the pod's grace period ends, or when the input does. */
+type Grace = 'running' | 'over' | 'unknown';
 
 export interface Situation {
   readonly stage: Stage;
   readonly waitingOn: WaitingOn;
-  /** A static pod, or its mirror: nothing that is done to the object in the API ends it. */
-  readonly isStatic: boolean;
+  /** Code of the verdict's remark, or empty. */
+  readonly remark: string;
+  readonly grace: Grace;
+  /** What a condition may need beside names: error, stuck, leaving, object, api (README.md). */
+  readonly flags: ReadonlySet<string>;
   /** The error, and the lines that prove the wait. */
   readonly text: string;
-  readonly kinds: ReadonlySet<FactKind>;
+  readonly proofs: readonly Proof[];
+  readonly kinds: ReadonlySet<string>;
   readonly particulars: Particulars;
-  readonly plugin: VolumePlugin;
-  readonly network: Network;
+  readonly literals: Literals;
+  readonly plugin: string;
   readonly runtime: Runtime | null;
-  readonly finalizers: readonly string[];
-  readonly owner: { readonly owner: FinalizerOwner; readonly source: SourceCode };
-  /** systemd's unit of the kubelet; empty where another is likelier than the usual one. */
-  readonly kubeletUnit: string;
-  /** Where the kubelet keeps its pods. */
-  readonly root: string;
+  readonly owner: string;
+  /** Codes of the pages that `plugin` and `runtime` stand for in a remedy's row. */
+  readonly sources: Readonly<Record<'plugin' | 'runtime', string>>;
+}
+
+interface Proof {
+  readonly kind: FactKind;
+  readonly error: string;
+  readonly lines: readonly EvidenceLine[];
 }
 
 /** The parts of a verdict that advice rests on. */
@@ -34,6 +44,7 @@ export interface Judged {
   readonly proofs: readonly Fact[];
   readonly subject: string;
   readonly error: string;
+  readonly remark?: { readonly code: string } | null;
 }
 
 /** Of whom the verdict is: an incarnation, or no more than the node that everything waits for. */
@@ -42,14 +53,21 @@ export type Subject = Pick<Incarnation, 'namespace' | 'name' | 'uid' | 'isStatic
   /** Where no line has to tell it: in a simulation. */
   readonly node?: string;
   readonly runtime?: Runtime;
+  readonly grace?: Grace;
 };
 
-const MOST_OF_LINE = 4_000;
+/** How the input ends, and where its facts stand in it. */
+export interface Bearings {
+  /** µs since t = 0 of the last dated line, or null. */
+  readonly end: number | null;
+  readonly linesOf: (fact: Fact) => readonly EvidenceLine[];
+}
+const NO_BEARINGS: Bearings = { end: null, linesOf: () => [] };
+
+/** An error is kept up to this length (facts/errors.ts). */
+const MOST_OF_LINE = 16_384;
 const SANDBOX = /sandbox \\*"?([0-9a-f]{12,64})\b/;
 const ROOT = /(\/(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60})\/pods\/[0-9a-f-]{32,36}\//;
-
-const OF_POD = /^kubernetes\.io\/[a-z0-9-]{1,40}\/[0-9a-f-]{32,36}-([a-z0-9][a-z0-9.-]{0,252})$/;
-const VOLUME = /\/volumes\/kubernetes\.io~[a-z0-9-]{1,40}\/([a-z0-9][a-z0-9.-]{0,252})/;
 
 /** Facts that are about a single container. */
 const OF_CONTAINER: ReadonlySet<FactKind> = new Set([
@@ -61,49 +79,148 @@ const OF_CONTAINER: ReadonlySet<FactKind> = new Set([
   'PlegStarted',
 ]);
 
-export function situationOf(verdict: Judged, subject: Subject): Situation {
+export function situationOf(verdict: Judged, subject: Subject, { end, linesOf } = NO_BEARINGS): Situation {
   const { stage, waitingOn, proofs, error } = verdict;
-  const text = [error, ...proofs.flatMap((fact) => [textDetail(fact, 'error'), fact.mark.text])]
-    .map((each) => each.slice(0, MOST_OF_LINE))
-    .join('\n');
+  const isMirror = proofs.some(({ detail }) => detail?.['mirror'] === true);
+  const isStatic = subject.isStatic || isMirror;
+  const text = textOf(error, proofs);
   const container = proofs.find(({ kind, detail }) => OF_CONTAINER.has(kind) && detail?.['sandbox'] !== true);
   const sandbox = proofs.find(({ detail, id }) => detail?.['sandbox'] === true && id !== undefined && id !== '');
-  const plugin = volumePlugin(text);
+  const isVolume = waitingOn === 'volume-unmount';
+  const mine = textOf(
+    error,
+    proofs.filter((fact) => isOfVolume(fact, verdict.subject)),
+  );
+  const plugin = volumePlugin(isVolume ? mine : text);
   const network = networkOf(text);
-  const finalizers = waitingOn === 'finalizer' ? verdict.subject.split(', ') : [];
-  const isMirror = proofs.some(({ detail }) => detail?.['mirror'] === true);
+  const [finalizer = ''] = waitingOn === 'finalizer' ? verdict.subject.split(', ') : [];
+  const owner = finalizerOwner(finalizer);
+  const runtime = subject.runtime ?? runtimeOf(text);
+  const remark = verdict.remark?.code ?? '';
+  const grace = subject.grace ?? graceOf(verdict, subject.facts, end);
+  const particulars = proper({
+    namespace: subject.namespace,
+    pod: subject.name,
+    uid: subject.uid,
+    node: subject.node ?? nodeOfPod(subject.facts),
+    container: container?.container ?? '',
+    'container-id': container?.id ?? '',
+    'sandbox-id': sandbox?.id ?? (waitingOn === 'sandbox-teardown' ? (SANDBOX.exec(text)?.[1] ?? '') : ''),
+    volume: isVolume ? (OF_POD.exec(`"${verdict.subject}"`)?.[1] ?? verdict.subject) : '',
+    pv: isVolume ? (DIRECTORY.exec(mine)?.[1] ?? OF_POD.exec(`"${verdict.subject}"\n${mine}`)?.[1] ?? '') : '',
+    finalizer,
+    driver: plugin.driver,
+    cni: network.type,
+  });
+  const isStuck =
+    grace === 'over' || ALWAYS_STUCK.has(waitingOn) || (error !== '' && grace === 'unknown') || remark === 'nfsSilent';
   return {
     stage,
     waitingOn,
-    isStatic: subject.isStatic || isMirror,
+    remark,
+    grace: isStuck && grace === 'unknown' && waitingOn === 'container-stop' ? 'over' : grace,
+    flags: new Set([
+      ...(error === '' ? [] : ['error']),
+      ...(isStuck ? ['stuck'] : []),
+      ...(stage === 'SyncPod' ? [] : ['leaving']),
+      ...(stage === 'Removed' ? [] : ['object']),
+      ...(isStatic ? [] : ['api']),
+    ]),
     text,
+    proofs: proofs.map((fact) => ({ kind: fact.kind, error: textDetail(fact, 'error'), lines: linesOf(fact) })),
     kinds: new Set(proofs.map(({ kind }) => kind)),
-    particulars: proper({
-      namespace: subject.namespace,
-      pod: subject.name,
-      uid: subject.uid,
-      node: subject.node ?? nodeOfPod(subject.facts),
-      container: container?.container ?? '',
-      'container-id': container?.id ?? '',
-      'sandbox-id': sandbox?.id ?? (waitingOn === 'sandbox-teardown' ? (SANDBOX.exec(text)?.[1] ?? '') : ''),
-      volume: waitingOn === 'volume-unmount' ? volumeOf(verdict.subject, text) : '',
-      finalizer: finalizers[0] ?? '',
-      driver: plugin.driver,
-      cni: network.type,
-    }),
-    plugin,
-    network,
-    runtime: subject.runtime ?? runtimeOf(text),
-    finalizers,
-    owner: finalizerOwner(finalizers[0] ?? ''),
-    kubeletUnit: unitOf(text),
-    root: ROOT.exec(text)?.[1] ?? '/var/lib/kubelet',
+    particulars,
+    literals: {
+      ...literalsOf(particulars, plugin),
+      'network-pods': network.pods,
+      'kubelet-unit': unitOf(text) || null,
+      'runtime-unit': runtime === null ? null : RUNTIMES[runtime].unit,
+      root: ROOT.exec(text)?.[1] ?? '/var/lib/kubelet',
+    },
+    plugin: plugin.id,
+    runtime,
+    owner: owner.owner,
+    sources: {
+      plugin: { finalizer: owner.source, 'sandbox-teardown': network.source, other: plugin.source }[
+        waitingOn === 'finalizer' || waitingOn === 'sandbox-teardown' ? waitingOn : 'other'
+      ],
+      runtime: runtime === null ? 'containerdOps' : RUNTIMES[runtime].source,
+    },
   };
 }
 
-/** The name of its directory: of a unique name such as `kubernetes.io/secret/UID-token` the part behind the pod's UID. */
-const volumeOf = (subject: string, text: string): string =>
-  VOLUME.exec(text)?.[1] ?? OF_POD.exec(subject)?.[1] ?? subject;
+const textOf = (error: string, proofs: readonly Fact[]): string =>
+  [error, ...proofs.flatMap((fact) => [textDetail(fact, 'error'), fact.mark.text])]
+    .map((each) => each.slice(0, MOST_OF_LINE))
+    .join('\n');
+
+const isOfVolume = ({ volume = '' }: Fact, subject: string): boolean => volume === '' || volume === subject;
+
+/** Whole names only: what ends without a mark after it may have been cut. */
+const DIRECTORY = /\/volumes\/kubernetes\.io~[a-z0-9-]{1,40}\/([a-z0-9][a-z0-9.-]{0,252})(?=[ \t/:;,"'\\)\]])/;
+/** volume/util.GetUniqueVolumeNameFromSpecWithPod: behind the pod's UID stands the name that its directory has. */
+const OF_POD = /kubernetes\.io\/[a-z0-9-]{1,40}\/[0-9a-f-]{32,36}-([a-z0-9][a-z0-9.-]{0,252})(?=[ \t"'\\)])/;
+
+/** Waits that no grace period ends. */
+const ALWAYS_STUCK: ReadonlySet<WaitingOn> = new Set([
+  'cgroup',
+  'finalizer',
+  'kubelet-down',
+  'mirror-conflict',
+  'node-lost',
+  'static-name-conflict',
+  'status-update',
+]);
+
+const FAILURES: ReadonlySet<FactKind> = new Set([
+  'StopContainerFailed',
+  'KillPodFailed',
+  'SyncFailed',
+  'StopSandboxFailed',
+  'UnmountFailed',
+  'OrphanRemains',
+]);
+const OVERDUE: ReadonlySet<string> = new Set(['containerOverdue', 'taskHangs']);
+
+/** A deadline that is this much past is over: klog's clock and the API server's need not agree. */
+const SLACK = 2_000_000;
+
+/** Whether the grace period is over at the end of the input. A stop that failed has used it up. */
+function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number | null): Grace {
+  if (OVERDUE.has(remark?.code ?? '') || proofs.some(({ kind }) => FAILURES.has(kind))) return 'over';
+  if (proofs.some(({ detail }) => typeof detail?.['lasts'] === 'number')) return 'over';
+  const deadlines = facts.flatMap((fact) => deadlineOf(fact) ?? []);
+  if (end === null || deadlines.length === 0) return 'unknown';
+  if (end > Math.max(...deadlines) + SLACK) return 'over';
+  return facts.some(({ kind, detail }) => kind === 'Killing' && typeof detail?.['gracePeriod'] === 'number')
+    ? 'running'
+    : 'unknown';
+}
+
+/** Of a kill, when its grace period ends; of an object, its deletionTimestamp, which has the grace period in it. */
+function deadlineOf({ kind, utc, detail }: Fact): number | null {
+  const grace = detail?.['gracePeriod'];
+  if (kind === 'Killing') return utc !== null && typeof grace === 'number' ? utc + grace * 1_000_000 : null;
+  const stamp = detail?.['deletionTimestamp'];
+  return kind === 'Object' && typeof stamp === 'string' ? parseRfc3339(stamp) : null;
+}
+
+/** Parts of commands that are no names of the input's, each of a table of ours or of harmless characters alone. */
+function literalsOf({ uid, pod, node, finalizer }: Particulars, { directory, pods }: VolumePlugin): Literals {
+  const suffix = `-${node}`;
+  return {
+    'plugin-directory': directory,
+    // csi_mounter.go mounts below the volume's directory.
+    mount: directory === 'kubernetes.io~csi' ? '/mount' : '',
+    'driver-pods': pods,
+    // The systemd driver writes a UID with underscores, the other one with dashes.
+    'uid-pattern': uid === '' ? null : uid.replaceAll('-', '?'),
+    'owner-domain': domainOf(finalizer) || null,
+    'owner-word': wordOf(finalizer) || null,
+    index: finalizer === '' ? null : '0',
+    'static-name': node !== '' && pod.endsWith(suffix) ? pod.slice(0, -suffix.length) : pod || null,
+  };
+}
 
 /** An object says it itself; else it is the host of the pod's lines. */
 export function nodeOfPod(facts: readonly Fact[]): string {

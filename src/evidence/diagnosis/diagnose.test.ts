@@ -13,6 +13,7 @@ const FILES = ['kubelet.log', 'pod.yaml'];
 const naming = (clock: Partial<ClockReading> = {}): Naming => ({
   fileOf: (index) => FILES[index] ?? '',
   clockOf: () => ({ ...CLOCK, ...clock }),
+  end: null,
 });
 
 const judged = (stage: Verdict['stage'], waitingOn: Verdict['waitingOn'], more: Partial<Verdict> = {}): Verdict => ({
@@ -156,7 +157,7 @@ describe('what is told', () => {
 
   it('has causes where it waits for something that is known', () => {
     const causes = (wait: Verdict['waitingOn']) => diagnose(judged('Terminating', wait)).causes.length;
-    expect([causes('none'), causes('unknown')]).toEqual([0, 0]);
+    expect([causes('none'), causes('unknown')]).toEqual([0, 1]);
     expect(causes('container-stop')).toBeGreaterThan(0);
     expect(diagnose(judged('Terminating', 'unknown')).advice.length).toBeGreaterThan(0);
   });

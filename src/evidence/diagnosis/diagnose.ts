@@ -5,7 +5,7 @@ import type { ClockReading, Diagnosis, EvidenceLine } from '../evidence.ts';
 import type { Deciding, Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
 import type { Course } from '../pods/course.ts';
-import { adviceFor, causesOf, situationOf } from '../advice/index.ts';
+import { adviceFor, causesOf, situationOf, type Bearings } from '../advice/index.ts';
 import type { Missing } from '../reasons.ts';
 import type { Verdict } from './parts.ts';
 
@@ -14,6 +14,8 @@ const MOST_PROOFS = 12;
 export interface Naming {
   fileOf(index: number): string;
   clockOf(index: number): ClockReading;
+  /** µs since t = 0 of the last dated line, or null. */
+  readonly end: number | null;
 }
 
 /** As much of a time as is known: with neither year nor zone it stays as klog wrote it, `Z` stands only where it is so. */
@@ -51,6 +53,18 @@ const DECIDES_STAGE: Readonly<Partial<Record<Verdict['stage'], readonly Deciding
 
 const MOST_OF_ONE = 4;
 
+/** The deciding lines of a fact, and the one at which it is found. */
+function linesOf(fact: Fact, naming: Naming, deciding = fact.deciding ?? []): readonly EvidenceLine[] {
+  const own = lineOf(fact, naming);
+  return [...deciding.map(({ below, text }) => ({ file: own.file, line: own.line + below, text })), own];
+}
+
+/** Where a verdict stands in the input. */
+export const bearings = (naming: Naming): Bearings => ({
+  end: naming.end,
+  linesOf: (fact) => linesOf(fact, naming),
+});
+
 /** The lines that decide first, and then the one at which the fact as a whole is found. */
 function provingLines(
   { proofs, waitingOn, stage }: Pick<Verdict, 'proofs' | 'waitingOn' | 'stage'>,
@@ -58,21 +72,17 @@ function provingLines(
 ): readonly EvidenceLine[] {
   const wanted = [...(DECIDES[waitingOn] ?? []), ...(DECIDES_STAGE[stage] ?? [])];
   const lines = proofs.flatMap((fact) => {
-    const own = lineOf(fact, naming);
     const deciding = wanted.flatMap((says) =>
-      (fact.deciding ?? [])
-        .filter((line) => line.says === says)
-        .slice(0, MOST_OF_ONE)
-        .map(({ below, text }) => ({ file: own.file, line: own.line + below, text })),
+      (fact.deciding ?? []).filter((line) => line.says === says).slice(0, MOST_OF_ONE),
     );
-    return [...deciding, own];
+    return linesOf(fact, naming, deciding);
   });
   return [...new Map(lines.map((line) => [`${line.file}:${line.line}`, line])).values()];
 }
 
 export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): Diagnosis {
   const { uid, namespace, name } = course.pod;
-  const situation = situationOf(verdict, course.pod);
+  const situation = situationOf(verdict, course.pod, bearings(naming));
   const order = new Map(verdict.proofs.map(({ mark }) => [naming.fileOf(mark.file), mark.file]));
   const fileOrder = (file: string): number => order.get(file) ?? 0;
   const evidence = provingLines(verdict, naming)

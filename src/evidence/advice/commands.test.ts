@@ -1,0 +1,137 @@
+/**
+ * Whatever the input is, and wherever it was cut: what a command is filled in with stands in the input in full, or comes
+ * from a table; everything else stays a placeholder.
+ */
+import fc from 'fast-check';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Evidence, PodEvidence } from '../index.ts';
+import { CART_UID as U, kubeletLines, readBytes } from '../testing/inputs.ts';
+import { CHECKS, DRIVERS, IN_TREE, NETWORKS, REMEDIES, RUNTIMES } from './tables.ts';
+
+const lines = kubeletLines();
+const stopped = [
+  lines.deleted(),
+  lines.killing(),
+  lines.died(),
+  lines.worker('Pod terminated all containers successfully'),
+];
+
+const unmountFails = (unique: string, volume: string, error: string): string =>
+  [
+    ...stopped,
+    lines.at(
+      'E',
+      '10:00:04',
+      'nestedpendingoperations.go:348',
+      `Operation for "{volumeName:kubernetes.io/${unique} podName:${U} nodeName:}" failed. No retries permitted until 2024-06-12 10:00:08.1 +0000 UTC m=+9 (durationBeforeRetry 4s). Error: UnmountVolume.TearDown failed for volume "${volume}" (UniqueName: "kubernetes.io/${unique}") pod "${U}" (UID: "${U}") : ${error}`,
+    ),
+  ].join('\n');
+
+const PV = 'pvc-6c0a2f7e-51b3-4b8e-9a5d-2f1be0a7c3d4';
+const path = (rest: string): string => `/var/lib/kubelet/pods/${U}/volumes/${rest}`;
+
+const INPUTS: readonly string[] = [
+  unmountFails(`nfs/${U}-${PV}`, 'cache', `lstat ${path(`kubernetes.io~nfs/${PV}`)}: stale NFS file handle`),
+  unmountFails('csi/block.csi.example.net^vol-0a1b', 'data', 'rpc error: code = Internal desc = target is busy'),
+  unmountFails(
+    'csi/ebs.csi.aws.com^vol-0a1b',
+    'data',
+    `umount: ${path(`kubernetes.io~csi/${PV}/mount`)}: target is busy`,
+  ),
+  unmountFails(`secret/${U}-token`, 'token', `remove ${path('kubernetes.io~secret/token')}: device or resource busy`),
+  ...samples(),
+];
+
+/** The samples that lie beside the repository, where they do. */
+function samples(): readonly string[] {
+  const folders = ['evidence', 'evidence-faults'].map(
+    (name) => new URL(`../../../../shared/${name}/`, import.meta.url),
+  );
+  return folders.filter(existsSync).flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => !/\.(?:json|md)$/.test(name) || name.includes('pod'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8').slice(0, 60_000)),
+  );
+}
+
+const FROM_TABLES: ReadonlySet<string> = new Set([
+  ...['*', '/mount', '', '0', 'csi', '/var/lib/kubelet', 'kubelet', 'snap.microk8s.daemon-kubelite'],
+  'calico|cilium|flannel|weave|aws-node|multus|antrea|ovnkube',
+  ...Object.keys(IN_TREE).map((name) => `kubernetes.io~${name}`),
+  'kubernetes.io~csi',
+  ...[...Object.values(DRIVERS), ...Object.values(IN_TREE)].flatMap(({ pods }) => pods ?? []),
+  ...Object.values(NETWORKS).map(({ pods }) => pods),
+  ...Object.values(RUNTIMES).map(({ unit }) => unit),
+]);
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** What stands in a command where its template has `<name>`; null where it is of another template. */
+function fillings(template: string, command: string): readonly (readonly [string, string])[] | null {
+  const names: string[] = [];
+  const pattern = template.split(/<([a-z][a-z-]{0,30})>/).map((part, i) => {
+    if (i % 2 === 0) return escaped(part);
+    names.push(part);
+    return part === 'mount' ? '(/mount|)' : `'?(<${part}>|[^\\s]*?)'?`;
+  });
+  const found = new RegExp(`^${pattern.join('')}$`).exec(command);
+  return found === null ? null : names.map((name, i) => [name, found[i + 1] ?? ''] as const);
+}
+
+const isWhole = (value: string, text: string): boolean =>
+  new RegExp(`(?<![a-z0-9])${escaped(value)}(?![a-z0-9.-])`).test(text);
+
+/** @param whole the input before it was cut. */
+function madeUp({ advice }: PodEvidence, input: string, whole: string): readonly string[] {
+  return advice.flatMap(({ code, command, check }) => {
+    const row = REMEDIES[code];
+    const seen = check === null ? null : CHECKS[check.code];
+    const pairs: readonly (readonly [readonly (string | null | undefined)[], string])[] = [
+      [[row.command, row.docker], command?.text ?? ''],
+      [[seen?.command, seen?.docker], check?.command.text ?? ''],
+    ];
+    return pairs.flatMap(([templates, text]) => {
+      if (text === '') return [];
+      const filled = templates.flatMap((template) => (template ? [fillings(template, text)] : [])).find((each) => each);
+      if (!filled) return [`${code}: ${text} has no template`];
+      return filled
+        .filter(([name, value]) => {
+          if (value === `<${name}>` || FROM_TABLES.has(value)) return false;
+          if (name === 'pv') return !isWhole(value, whole);
+          return !input.includes(name === 'uid-pattern' ? value.replaceAll('?', '-') : value);
+        })
+        .map(([name, value]) => `${code}: ${value} as <${name}> in ${text}`);
+    });
+  });
+}
+
+const read = (text: string): Promise<Evidence> => readBytes(new TextEncoder().encode(text));
+
+describe('what a command is filled in with', () => {
+  it('stands in the input, or in a table', async () => {
+    for (const input of INPUTS) {
+      const { pods } = await read(input);
+      expect(pods.flatMap((pod) => madeUp(pod, input, input))).toEqual([]);
+    }
+  });
+
+  it('is no part of a name, wherever the input was cut', async () => {
+    const cut = fc.constantFrom(...INPUTS).chain((input) =>
+      fc.record({
+        input: fc.constant(input),
+        lines: fc.nat({ max: 60 }),
+        end: fc.nat({ max: 700 }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(cut, async ({ input, lines: most, end }) => {
+        const kept = input.split('\n').slice(0, most + 1);
+        const text = [...kept.slice(0, -1), kept.at(-1)?.slice(0, end) ?? ''].join('\n');
+        const { pods } = await read(text);
+        expect(pods.flatMap((pod) => madeUp(pod, text, input))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

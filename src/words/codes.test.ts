@@ -1,0 +1,73 @@
+/** The codes of causes and advice, with their words: the page that people look them up in is written from the tables. */
+import { describe, expect, it } from 'vitest';
+import english from '../app/catalogues/en/diagnosis.json';
+import causes from '../evidence/advice/causes.json' with { type: 'json' };
+import remedies from '../evidence/advice/remedies.json' with { type: 'json' };
+
+const PAGE = '../../.github/docs/diagnosis-codes.md';
+
+type Words = Readonly<Record<string, unknown>>;
+
+/** A message with its places in words that stand for any name. */
+function textOf(table: Words, code: string): string {
+  const message = table[code];
+  if (typeof message === 'string') return message;
+  if (typeof message !== 'function') throw new Error(`${code} has no words`);
+  const names = Object.fromEntries(Object.entries(english.unnamed).map(([name, text]) => [name, String(text)]));
+  const text = String(Reflect.apply(message, undefined, [names]));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+
+function basisOf(cause: { readonly shown?: readonly object[]; readonly usual?: readonly object[] }): string {
+  return [cause.shown === undefined ? '' : 'input', cause.usual === undefined ? '' : 'usual']
+    .filter((basis) => basis !== '')
+    .join(', ');
+}
+
+interface Remedy {
+  readonly risk?: string;
+  readonly command: string | null;
+}
+
+const page = (): string =>
+  `${[
+    '# Codes of causes and advice',
+    '',
+    'What `grace-period diagnose --format json` prints as `causes[].code` and `advice[].code`. Codes are stable: new ones are',
+    'added, and one that goes is named in the changelog. `src/words/codes.test.ts` writes this page from the tables in',
+    '`src/evidence/advice/`; the words are those of the catalogue `diagnosis.json`.',
+    '',
+    '## Causes',
+    '',
+    '`basis` says whether the input shows the cause (`input`) or whether it shows none and this is a usual one (`usual`).',
+    '',
+    row('Code', 'Waits', 'Basis', 'What it says'),
+    row('---', '---', '---', '---'),
+    ...Object.entries(causes).map(([code, cause]) =>
+      row(`\`${code}\``, cause.waits.join(', '), basisOf(cause), textOf(english.cause, code)),
+    ),
+    '',
+    '## Advice',
+    '',
+    'Advice comes least dangerous first. In a command, what the input does not show in full stands as `<name>`.',
+    '',
+    row('Code', 'Risk', 'What it says'),
+    row('---', '---', '---'),
+    ...Object.entries<Remedy>(remedies).map(([code, { risk = 'none' }]) =>
+      row(`\`${code}\``, risk, textOf(english.remedy, code)),
+    ),
+  ].join('\n')}\n`;
+
+describe('the codes', () => {
+  it('each have a line on the page', async () => {
+    await expect(page()).toMatchFileSnapshot(PAGE);
+  });
+
+  it('of warnings each have words, and all words are used', () => {
+    const used = Object.values<{ readonly warning?: string }>(remedies).map(({ warning }) => warning ?? 'looks');
+    expect(Object.keys(english.warning).toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+});
