@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { printable, printableLine, short } from '../kube/printable.ts';
 import { bench } from './bench/command.ts';
 import { check } from './check/command.ts';
+import { collect } from './collect/command.ts';
 import { BROKE_OFF, type Command, type Io, UsageError } from './command.ts';
 import { conform } from './conform/command.ts';
 import { diagnose } from './diagnose/command.ts';
@@ -11,7 +12,7 @@ import { live } from './live/command.ts';
 import { openPage } from './open/command.ts';
 import { runScenario } from './runCommand.ts';
 
-const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, conform, diagnose, live, bench];
+const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, conform, collect, diagnose, live, bench];
 
 const overview = ({ program }: Io): string =>
   [

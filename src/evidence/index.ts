@@ -35,6 +35,7 @@ export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';
 export { conformanceOf, type Conformance, type ConformanceRow, type Conformed } from './conformance.ts';
 export { WORTHWHILE } from './largeFile.ts';
 export { ofFileNamed } from './archive/opened.ts';
+export { MARKER } from './lines/noLogLine.ts';
 export { linesBetween } from './linesBetween.ts';
 export { findingsOf, readEvidence, type Found } from './readEvidence.ts';
 export type { FindingsLine } from './findings/lines.ts';

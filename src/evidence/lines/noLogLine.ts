@@ -11,6 +11,9 @@ const CONSOLE_TIME = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) ([A-Z]{2,5})$/;
 const UNIT_STATUS =
   /^\s*(?:[●○×*] \S+\.service\b|Loaded: (?:loaded|not-found|masked|error)|Active: (?:active|inactive|failed|activating|deactivating|reloading)|Docs: (?:https?|man):|Process: \d|Main PID: \d|Tasks: \d|Memory: [\d.]|CPU: [\d.]|CGroup: \/|Drop-In: \/|TriggeredBy: |[├└│])/;
 
+/** Stands in front of each command in a file of `collect`, and behind it the command's output. */
+export const MARKER = '### grace-period:';
+
 export const promptOf = (line: string): { readonly pod: string } | null => {
   const head = line.slice(0, 400);
   if (!PROMPT.test(head)) return null;
