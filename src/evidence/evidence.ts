@@ -153,6 +153,7 @@ export const CONTENT_KINDS = [
   'kubelet log',
   'runtime log',
   'pod object',
+  'cluster object',
   'watch stream',
   'audit log',
   'events',

@@ -15,7 +15,7 @@ interface Read {
 
 export function tellObjects({ facts: told, content }: Read, line: number, text: string, facts: FileFacts): void {
   facts.content(content);
-  for (const { utc, node = '', ...telling } of told)
+  for (const { utc, node = '', at: _at, ...telling } of told)
     facts.tell(telling, { line, text, origin: { ...BARE, utc, host: node } });
   const isUnderstood = told.some(({ kind }) => kind !== 'Mentioned');
   facts.count(isUnderstood ? 'understood' : 'irrelevant', line, text, { code: 'content', kind: content });
@@ -39,8 +39,8 @@ export function tellBlock(block: Block, facts: FileFacts, entries: Entries): voi
   else if (block.facts === null)
     facts.count('unknown', block.line, block.textAt(block.line), { code: 'unknownKind' }, block.count);
   else {
-    for (const { utc, node = '', ...telling } of block.facts) {
-      const at = block.placeOf(telling);
+    for (const { utc, node = '', at: place, ...telling } of block.facts) {
+      const at = block.placeOf(telling, place);
       const deciding = block.decidingOf(telling, at);
       facts.tell({ ...telling, deciding }, { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } });
     }

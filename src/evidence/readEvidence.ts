@@ -5,6 +5,7 @@ import { rfc3339Nano } from '../kube/time.ts';
 import { adviceFor, causesOf, nodeOfPod, situationOf } from './advice/index.ts';
 import { opened, type Files } from './archive/opened.ts';
 import { FileClock, type FileTimes } from './clock.ts';
+import { withCluster } from './diagnosis/clusterState.ts';
 import { bearings, diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { withOthers } from './diagnosis/otherPrograms.ts';
 import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
@@ -84,6 +85,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const nodeFacts = inOrder(book.nodeFacts);
   const lost = stillLost(nodeFacts);
   const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
+  const objects = nodeFacts.filter(({ kind }) => kind === 'ClusterObject');
   const dated = book.groups();
   for (const { facts } of dated) date(facts);
   const groups = ofOnlyPod(adopted(dated));
@@ -106,7 +108,8 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
     const verdicts = courses.map((course) => {
       const { facts } = course.pod;
       const view = viewOf(facts, lost);
-      return withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, kernel);
+      const verdict = withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, kernel);
+      return withCluster(verdict, course, objects);
     });
     // The last of a name first: it is the one that bears the name now.
     const pods = courses

@@ -29,8 +29,16 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
   const told = asked === null ? null : withDeletion(logged, other, course, view, asked);
   if (told !== null) return told;
   const verdict = logged !== null && logged.stage !== 'unknown' ? logged : (other ?? logged);
-  if (verdict === null) return UNTOLD;
+  if (verdict === null) return notThere(course) ?? UNTOLD;
   return verdict === other ? verdict : withObject(verdict, view, node);
+}
+
+/** All that is known of it: who asked for it by its namespace and its name was told that there is none. */
+function notThere({ pod }: Course): Verdict | null {
+  const missing = pod.facts.findLast(({ kind, namespace }) => kind === 'NotFoundByClient' && namespace !== '');
+  if (missing === undefined) return null;
+  const remark = { code: 'notFound' } as const;
+  return { ...UNTOLD, stage: 'Removed', waitingOn: 'none', since: missing, proofs: [missing], remark };
 }
 
 const isOlder = ({ shown, rows }: View): boolean =>

@@ -86,6 +86,8 @@ export const FACTS = {
   PodEvent: 'EventRecorded',
   NodeLost: null,
   NodeReady: null,
+  /** Of an object that is no pod, and bears on pods' waits. */
+  ClusterObject: null,
   // the node
   RuntimeDown: 'RuntimeStopped',
   RuntimeUp: 'RuntimeReached',

@@ -51,6 +51,7 @@ export class KubectlLines {
   /** @param command a line with a prompt. */
   command(command: string): void {
     this.#asked = askedPath(command);
+    this.inOtherTable = false;
     this.#namespace = namespaceOf(command);
   }
 

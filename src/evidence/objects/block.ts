@@ -23,7 +23,7 @@ export interface Block {
   }[];
   textAt(line: number): string;
   /** The line that says most of what the fact tells. */
-  placeOf(telling: Telling): number;
+  placeOf(telling: Telling, at?: ObjectTelling['at']): number;
   /** Lines of the fact's object that say single things of it. */
   decidingOf(telling: Telling, place: number): readonly DecidingLine[] | undefined;
 }
@@ -65,8 +65,9 @@ function ofYaml(
   const entries = /^[ \t]*(?:MESSAGE|message|textPayload):/m.test(piece.text)
     ? values.flatMap((value) => entriesOf(value, piece))
     : [];
-  const content = /\bkind: Event\b/.test(piece.text) ? 'events' : 'pod object';
-  return { ...placed(piece, count), facts: entries.length > 0 ? [] : read(values), content, entries };
+  const content = contentOf(values[0]);
+  const facts = entries.length > 0 ? [] : read(values);
+  return { ...placed(piece, count), facts, content: content === 'other' ? 'pod object' : content, entries };
 }
 
 /** Nothing can be made of it. */
@@ -117,7 +118,7 @@ function entriesOf(value: unknown, { lines, start }: Piece): Block['entries'] {
 
 const NAMED = /^[\s-]{0,80}"?name"?: {0,8}"?([A-Za-z0-9][\w.-]{0,252})"?,?\s{0,8}$/;
 /** The pod's deletionTimestamp, or else its name, in the lines of a document that may hold many pods. */
-function placeIn(lines: readonly string[], start: number): (telling: Telling) => number {
+function placeIn(lines: readonly string[], start: number): Block['placeOf'] {
   let named: Map<string, number> | null = null;
   const lineOfName = (name: string): number => {
     if (named === null) {
@@ -129,8 +130,13 @@ function placeIn(lines: readonly string[], start: number): (telling: Telling) =>
     }
     return named.get(name) ?? 0;
   };
-  return ({ name, detail }) => {
-    const at = name === '' ? 0 : lineOfName(name);
+  return ({ name, detail }, place) => {
+    const at = lineOfName(place?.of ?? name);
+    if (place !== undefined) {
+      const [from, to] = rangeOf(lines, at);
+      const near = lines.slice(from, to).findIndex((line) => line.includes(place.says) && !/^\s{0,80}"?f:/.test(line));
+      return start + (near < 0 || place.says === '' ? at : from + near);
+    }
     const stamp = detail?.['deletionTimestamp'];
     if (typeof stamp === 'string' && stamp !== '') {
       const [from, to] = rangeOf(lines, at);

@@ -203,7 +203,7 @@ describe('YAML of several lines', () => {
     expect(
       read(['apiVersion: v1', 'kind: Event', 'involvedObject:', '  kind: Pod', '  name: web']).blocks,
     ).toMatchObject([{ content: 'events', facts: [{ kind: 'PodEvent' }] }]);
-    expect(read(['kind: EventX', 'metadata: {}']).blocks).toMatchObject([{ content: 'pod object' }]);
+    expect(read(['kind: EventX', 'metadata: {}']).blocks).toMatchObject([{ content: 'cluster object' }]);
   });
 
   it('may hold lines of a log', () => {

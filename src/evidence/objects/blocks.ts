@@ -1,5 +1,6 @@
 /** Values of several lines in the middle of anything: JSON until its brackets close, YAML until its indentation ends. */
 import type { ContentKind } from '../evidence.ts';
+import { MARKER } from '../lines/noLogLine.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { frameBlock, jsonBlock, smallYamlBlock, unreadBlock, yamlBlock, type Block } from './block.ts';
 import { DEEPEST, JsonItems, Nesting } from './jsonItems.ts';
@@ -75,10 +76,8 @@ export class Blocks {
 
   /** Whether the line belongs to the open block. */
   take(line: string): boolean {
-    const belongs =
-      this.#kind === 'json'
-        ? klogHeader(line) === null
-        : YAML_LINE.test(line.slice(0, 200)) && klogHeader(line) === null;
+    const isLine = this.#kind === 'json' || YAML_LINE.test(line.slice(0, 200));
+    const belongs = isLine && klogHeader(line) === null && !line.startsWith(MARKER);
     const isFull = this.#lines.length > MOST_LINES || (this.#lines.length > 0 && this.#length > MOST);
     if (!belongs || isFull || this.#depth > DEEPEST) return false;
     this.#add(line);

@@ -235,13 +235,21 @@ function reference(item: unknown): string | null {
   return namespace === '' ? item['name'] : `${namespace}/${item['name']}`;
 }
 
+const CONTENTS: Readonly<Record<string, ContentKind>> = {
+  '': 'pod object',
+  Pod: 'pod object',
+  Table: 'pod object',
+  Event: 'events',
+};
+
 export function contentOf(value: unknown): ContentKind {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (!isFields(first)) return 'other';
   if (textAt(first, 'apiVersion').startsWith('audit.k8s.io') || isFields(first['objectRef'])) return 'audit log';
   if (isFields(first['object']) && typeof first['type'] === 'string') return 'watch stream';
   const kind = textAt(first, 'kind');
-  return kind === 'Event' || kind === 'EventList' ? 'events' : 'pod object';
+  if (kind === 'List') return contentOf(listAt(first, 'items')[0] ?? {});
+  return CONTENTS[kind.replace(/List$/, '')] ?? 'cluster object';
 }
 
 /** Whether what comes first, but for a few blanks, is the beginning of an object or a list. */

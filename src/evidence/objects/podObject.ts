@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { instantIn } from '../lines/moment.ts';
 import { NOBODY, type Telling } from '../facts/fact.ts';
 import { describedPods, uidOr } from '../facts/names.ts';
+import { readClusterObject } from './clusterObjects.ts';
 import { readCriObject } from './criObject.ts';
 import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fields.ts';
 import { readTable } from './table.ts';
@@ -12,6 +13,8 @@ export interface ObjectTelling extends Telling {
   readonly utc: number | null;
   /** Which node it is about, where it is about one. */
   readonly node?: string;
+  /** The object's name, and words of the line of it that decides; without them the pod's name tells the line. */
+  readonly at?: { readonly of: string; readonly says: string };
 }
 
 const Text = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(400))), undefined);
@@ -53,7 +56,6 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   // Of a pod that has neither nothing is known: its indentation was lost, or all but its head was.
   if (kind === 'Pod') return isFields(value['metadata']) || isFields(value['status']) ? [podFact(value)] : null;
   if (kind === '' && isFields(value['metadata']) && looksLikePod(value)) return [podFact(value)];
-  if (kind === 'Node') return readNode(value);
   if (kind === 'Table') return readTable(value);
   // A part of a pod: `-o jsonpath='{.metadata}'`, `'{.status}'`.
   if (kind === '' && version === '') {
@@ -64,7 +66,7 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
     const cri = readCriObject(value);
     if (cri !== null) return cri;
   }
-  return kind === '' || version === '' ? null : [];
+  return kind === '' || version === '' ? null : readClusterObject(value, kind);
 }
 
 const KIND = /(?:^|[\n{,])[ \t]{0,80}"?kind"?:[ \t]{0,8}"?([A-Za-z]{1,100})/;
@@ -88,23 +90,6 @@ export function readItem(item: unknown, frame: string): readonly ObjectTelling[]
 /** Of `-o json | jq .status.containerStatuses`. */
 const isContainerStatus = (item: unknown): boolean =>
   isFields(item) && isFields(item['state']) && isFields(item['lastState'] ?? {}) && typeof item['ready'] === 'boolean';
-
-/** A node of which nobody has heard for a while. */
-function readNode(node: Fields): readonly ObjectTelling[] {
-  const ready = listAt(fieldsAt(node, 'status'), 'conditions')
-    .filter(isFields)
-    .find((condition) => textAt(condition, 'type') === 'Ready');
-  if (ready === undefined || textAt(ready, 'status') === 'True') return [];
-  const utc = instantIn(textAt(ready, 'lastTransitionTime'));
-  const detail = { message: textAt(ready, 'message').slice(0, 400) };
-  return [{ ...NOBODY, kind: 'NodeLost', detail, utc, node: textAt(fieldsAt(node, 'metadata'), 'name').slice(0, 253) }];
-}
-
-/** A node that is watched and is well again: what was said of it before is over. */
-function readyNode(node: Fields, utc: number): readonly ObjectTelling[] {
-  const name = textAt(fieldsAt(node, 'metadata'), 'name').slice(0, 253);
-  return name === '' ? [] : [{ ...NOBODY, kind: 'NodeReady', utc, node: name }];
-}
 
 const withKind = (item: unknown, list: string): unknown =>
   isFields(item) && item['kind'] === undefined && list !== 'List' ? { ...item, kind: list.slice(0, -4) } : item;
@@ -203,7 +188,6 @@ function readWatchEvent(event: Fields, depth: number): readonly ObjectTelling[] 
   if (type === 'BOOKMARK' || type === 'ERROR') return [];
   const inner = readObject(withKind(object, 'PodList'), depth + 1);
   if (inner === null) return null;
-  if (textAt(object, 'kind') === 'Node' && inner.length === 0 && utc !== null) return readyNode(object, utc);
   const isGone = type === 'DELETED';
   return inner.map((fact) => ({
     ...fact,

@@ -110,6 +110,7 @@ readonly content: {
 readonly "kubelet log": string;
 readonly "runtime log": string;
 readonly "pod object": string;
+readonly "cluster object": string;
 readonly "watch stream": string;
 readonly "audit log": string;
 readonly events: string;

@@ -1,0 +1,96 @@
+/** Objects that are no pods: by kind, what each tells that bears on what a pod waits for. */
+import { isOf, LABEL, SUBDOMAIN } from '../../kube/names.ts';
+import { NOBODY, type FactKind } from '../facts/fact.ts';
+import { instantIn } from '../lines/moment.ts';
+import { fieldsAt, isFields, listAt, textAt, type Fields } from './fields.ts';
+import type { ObjectTelling } from './podObject.ts';
+
+const READERS: Readonly<Record<string, (object: Fields, name: string) => readonly ObjectTelling[]>> = {
+  Node: readNode,
+  VolumeAttachment: readAttachment,
+  PodDisruptionBudget: readBudget,
+  ValidatingWebhookConfiguration: readWebhooks,
+  MutatingWebhookConfiguration: readWebhooks,
+};
+
+const MOST_OF_TEXT = 16_384;
+const MOST_WEBHOOKS = 100;
+
+/** Nothing of a kind that tells nothing of pods' removals. */
+export function readClusterObject(object: Fields, kind: string): readonly ObjectTelling[] {
+  const name = textAt(fieldsAt(object, 'metadata'), 'name');
+  return Object.hasOwn(READERS, kind) ? (READERS[kind]?.(object, isOf(SUBDOMAIN, name) ? name : '') ?? []) : [];
+}
+
+/** @param says what of a line decides: a key, or words of a value. */
+const telling = (
+  kind: FactKind,
+  of: string,
+  says: string,
+  more: Pick<ObjectTelling, 'detail' | 'node'> & { readonly utc?: number | null },
+): ObjectTelling => ({ ...NOBODY, kind, utc: null, ...more, at: { of, says } });
+
+/** A part of a text that stands in JSON and in YAML as it is. */
+const wordsOf = (text: string): string => /^[^"\\\n]{1,40}/.exec(text)?.[0] ?? '';
+
+const messageAt = (fields: Fields, key: string): string =>
+  textAt(fieldsAt(fields, key), 'message').slice(0, MOST_OF_TEXT);
+
+/** pkg/controller/nodelifecycle taints what is not heard of; the other taint is an administrator's. */
+const TAINTS = ['node.kubernetes.io/out-of-service', 'node.kubernetes.io/unreachable'] as const;
+
+/** What a kubelet says of itself while its runtime does not answer (pkg/kubelet/runtime.go). */
+const RUNTIME_DOWN =
+  /container runtime is down|PLEG is not healthy|container runtime status check may not have completed/;
+
+function readNode(node: Fields, name: string): readonly ObjectTelling[] {
+  const ready = listAt(fieldsAt(node, 'status'), 'conditions')
+    .filter(isFields)
+    .find((condition) => textAt(condition, 'type') === 'Ready');
+  const keys = listAt(fieldsAt(node, 'spec'), 'taints').map((taint) => (isFields(taint) ? textAt(taint, 'key') : ''));
+  const taints = TAINTS.filter((taint) => keys.includes(taint));
+  const isGoing = textAt(fieldsAt(node, 'metadata'), 'deletionTimestamp') !== '';
+  const more = [...taints, ...(isGoing ? ['deletionTimestamp'] : [])].map((says) =>
+    telling('ClusterObject', name, says, { node: name, detail: { about: 'node' } }),
+  );
+  if (ready === undefined)
+    return taints.length === 0 ? more : [telling('NodeLost', name, taints[0] ?? '', { node: name }), ...more];
+  const utc = instantIn(textAt(ready, 'lastTransitionTime'));
+  const message = textAt(ready, 'message').slice(0, MOST_OF_TEXT);
+  const status = textAt(ready, 'status');
+  if (status === 'True')
+    return name === '' ? [] : [telling('NodeReady', name, wordsOf(message), { node: name, utc }), ...more];
+  if (status === 'False' && RUNTIME_DOWN.test(message))
+    return [telling('RuntimeDown', name, wordsOf(message), { node: name, utc, detail: { error: message } })];
+  return [telling('NodeLost', name, wordsOf(message), { node: name, utc, detail: { message } }), ...more];
+}
+
+function readAttachment(attachment: Fields, name: string): readonly ObjectTelling[] {
+  const spec = fieldsAt(attachment, 'spec');
+  const status = fieldsAt(attachment, 'status');
+  const volume = textAt(fieldsAt(spec, 'source'), 'persistentVolumeName');
+  const error = messageAt(status, 'detachError') || messageAt(status, 'attachError');
+  const isGoing = textAt(fieldsAt(attachment, 'metadata'), 'deletionTimestamp') !== '';
+  if (error === '' && !isGoing && status['attached'] !== true) return [];
+  const says = error === '' ? (isGoing ? 'deletionTimestamp' : 'attached') : wordsOf(error);
+  const detail = { about: 'attachment', volume, error, fails: error !== '' || isGoing };
+  return [telling('ClusterObject', name, says, { node: textAt(spec, 'nodeName').slice(0, 253), detail })];
+}
+
+function readBudget(budget: Fields, name: string): readonly ObjectTelling[] {
+  const namespace = textAt(fieldsAt(budget, 'metadata'), 'namespace');
+  if (fieldsAt(budget, 'status')['disruptionsAllowed'] !== 0 || !isOf(LABEL, namespace)) return [];
+  return [telling('ClusterObject', name, 'disruptionsAllowed', { detail: { about: 'budget', namespace } })];
+}
+
+/** Those that have the API server refuse what they can't be asked about. */
+function readWebhooks(configuration: Fields, name: string): readonly ObjectTelling[] {
+  return listAt(configuration, 'webhooks')
+    .slice(0, MOST_WEBHOOKS)
+    .filter(isFields)
+    .filter((webhook) => textAt(webhook, 'failurePolicy') === 'Fail' && isOf(SUBDOMAIN, textAt(webhook, 'name')))
+    .map((webhook) => {
+      const called = textAt(webhook, 'name');
+      return telling('ClusterObject', name, called, { detail: { about: 'webhook', webhook: called } });
+    });
+}
