@@ -156,7 +156,9 @@ describe('the command line', () => {
   it('lists its commands when none is named, and calls that a mistake', async () => {
     const { code, out, err } = await run([]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(/run .*\n.*diff .*\n.*check .*\n.*conform .*\n.*diagnose .*\n.*live .*\n.*bench /);
+    expect(err).toMatch(
+      /run .*\n.*diff .*\n.*check .*\n.*conform .*\n.*diagnose .*\n.*collect .*\n.*live .*\n.*bench /,
+    );
   });
 
   it.each([['--help'], ['run', '--help'], ['conform', '-h'], ['bench', '--help']])(

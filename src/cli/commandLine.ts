@@ -12,7 +12,7 @@ import { live } from './live/command.ts';
 import { openPage } from './open/command.ts';
 import { runScenario } from './runCommand.ts';
 
-const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, conform, collect, diagnose, live, bench];
+const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, conform, diagnose, collect, live, bench];
 
 const overview = ({ program }: Io): string =>
   [

@@ -6,7 +6,7 @@ const KUBECTL =
   /\bkubectl\s+(?:-n\s+\S+\s+)?(?:get|describe|logs|delete)\s+(?:pods?\s+|pod\/)([a-z0-9][-a-z0-9.]{0,252})/;
 const SECTION = /^(?:\* )?==> ([\w.\- ]{1,80}?)(?: \[([0-9a-f]{12})\])? <==$/;
 const MARKS =
-  /^\s*(?:-- (?:Logs begin|Journal begins|No entries|Reboot|Boot|cursor)|--$|lines \d{1,9}-\d{1,9}|\.{3}$|\[\.{3}\]$|…$|```|~~~|\(END\)|\* ?$|={3,}|-{3,}$|Hint: Some lines were ellipsized|`{1,3}\w*$|\^C$|#{2,6}\s|<\/?(?:details|summary)\b)/;
+  /^\s*(?:-- (?:Logs begin|Journal begins|No entries|Reboot|Boot|cursor)|--$|lines \d{1,9}-\d{1,9}|\.{3}$|\[\.{3}\]$|…$|```|~~~|\(END\)|\* ?$|={3,}|-{3,}$|Hint: |Users in groups '|Pass -q to turn off|Unit \S{1,120} could not be found\.$|(?:ba|da|z|a)?sh: (?:line )?(?:\d{1,6}: )?[\w./-]{1,60}: (?:command )?not found$|`{1,3}\w*$|\^C$|#{2,6}\s|<\/?(?:details|summary)\b)/;
 const CONSOLE_TIME = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) ([A-Z]{2,5})$/;
 const UNIT_STATUS =
   /^\s*(?:[●○×*] \S+\.service\b|Loaded: (?:loaded|not-found|masked|error)|Active: (?:active|inactive|failed|activating|deactivating|reloading)|Docs: (?:https?|man):|Process: \d|Main PID: \d|Tasks: \d|Memory: [\d.]|CPU: [\d.]|CGroup: \/|Drop-In: \/|TriggeredBy: |[├└│])/;

@@ -206,6 +206,15 @@ describe('YAML of several lines', () => {
     expect(read(['kind: EventX', 'metadata: {}']).blocks).toMatchObject([{ content: 'cluster object' }]);
   });
 
+  it('ends where the next command of a collected file stands', () => {
+    for (const first of ['{', 'metadata:']) {
+      const blocks = new Blocks();
+      expect(first === '{' ? blocks.beginJson(first, 1) : blocks.beginYaml(first, 1)).toBe(true);
+      expect(blocks.take('### another heading')).toBe(true);
+      expect(blocks.take('### grace-period: kubectl get nodes')).toBe(false);
+    }
+  });
+
   it('may hold lines of a log', () => {
     const lines = ['insertId: x', `textPayload: '${KLOG}'`, `timestamp: '${AT}'`];
     expect(read(lines).blocks).toMatchObject([{ facts: [], entries: [{ line: KLOG, time: AT, at: 11 }] }]);

@@ -52,7 +52,7 @@ it.each<readonly [string, Readonly<Record<string, unknown>>, readonly unknown[] 
   ],
   ['sandboxes', { items: [sandbox(), sandbox({ metadata: {} })] }, [mentioned]],
   ['a sandbox of no pod in a list', { items: [sandbox({ metadata: {} })] }, []],
-  ['a list of nothing', { containers: [] }, null],
+  ['a list of nothing', { containers: [] }, []],
   ['a list of other things', { items: [{ state: 'Running', id: ID }, 7] }, null],
   ['another state', container({ state: 'RUNNING' }), null],
   ['another state that ends so', container({ state: 'A_CONTAINER_RUNNING' }), null],

@@ -16,7 +16,7 @@ export function readCriObject(value: Fields): readonly ObjectTelling[] | null {
 
 function ofList(items: readonly unknown[]): readonly ObjectTelling[] | null {
   const read = items.slice(0, MOST).map((item) => (isFields(item) ? ofOne(item) : null));
-  return read.some((facts) => facts !== null) ? read.flatMap((facts) => facts ?? []) : null;
+  return items.length === 0 || read.some((facts) => facts !== null) ? read.flatMap((facts) => facts ?? []) : null;
 }
 
 function ofOne(status: Fields): readonly ObjectTelling[] | null {
