@@ -3,14 +3,17 @@ import type { Collection, CollectionContents } from './collection.ts';
 import type { ContentKind, LineClass, LineCounts } from './evidence.ts';
 import { FileFacts, type FileContents } from './fileFacts.ts';
 import { FileReader } from './fileReader.ts';
-import { textOf } from './input/decode.ts';
+import { isNoText, textOf } from './input/decode.ts';
 import { platform } from './input/platform.ts';
 import { withoutTypesetting } from './input/typesetting.ts';
+import type { Unpacked } from './input/unpacked.ts';
 import { LineSplitter } from './input/splitLines.ts';
 import { pasteOf } from './lines/paste.ts';
 
 const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log']);
 const PROGRESS_EVERY = 1024 * 1024;
+/** Characters at a stretch that mean nothing. A log that was cut off while it was written on may begin with some zeros. */
+const MOST_WITHOUT_TEXT = 16 * 1024 * 1024;
 
 /** What a part of a file comes to, as plain data. */
 export interface FilePart {
@@ -86,15 +89,26 @@ export class FilePass {
     return isAtRest && kinds.length > 0 && kinds.every((kind) => LOGS.has(kind));
   }
 
-  /** @param onMegabyte is told about every megabyte. */
+  /**
+   * @param onMegabyte is told about every megabyte.
+   * @param unpacked of the archive that the file lies in.
+   */
   async take(
     bytes: AsyncIterable<Uint8Array>,
     signal: { readonly aborted: boolean } | undefined,
     onMegabyte: () => void | Promise<void>,
+    unpacked?: Unpacked,
   ): Promise<void> {
+    const { wrappings } = this.facts;
     let told = this.bytes;
-    for await (const text of textOf(bytes, this.facts.wrappings, (count) => (this.bytes += count))) {
+    let noText = 0;
+    for await (const text of textOf(bytes, wrappings, (count) => (this.bytes += count), unpacked)) {
       if (signal?.aborted === true) break;
+      noText = isNoText(text) ? noText + text.length : 0;
+      if (noText > MOST_WITHOUT_TEXT) {
+        wrappings.add('no text');
+        break;
+      }
       this.#splitter.push(withoutTypesetting(text));
       if (this.bytes - told < PROGRESS_EVERY) continue;
       told = this.bytes;

@@ -2,7 +2,7 @@
 import type { NotRead, OpenedFile } from './archive/opened.ts';
 import { nodeOfPlace } from './archive/places.ts';
 import { Collection } from './collection.ts';
-import { PACKINGS, type FileReport, type LineCounts } from './evidence.ts';
+import { PACKINGS, type FileReport, type FileTrouble, type LineCounts } from './evidence.ts';
 import { FilePass } from './filePass.ts';
 import { readFindings } from './findings/read.ts';
 import { Shelf } from './findings/shelf.ts';
@@ -46,7 +46,7 @@ export class Reading {
     const { pass } = begun;
     const order = await secondPart(file);
     if (file.parts === undefined || order === null)
-      await pass.take(file.bytes, this.options.signal, () => this.#tell(pass, file));
+      await pass.take(file.bytes, this.options.signal, () => this.#tell(pass, file), file.unpacked);
     else await this.#takeParts(pass, file, file.parts, order);
     pass.end();
     this.#bytesRead += pass.bytes;
@@ -73,8 +73,7 @@ export class Reading {
     const { kinds } = facts;
     const wrappings = [...facts.wrappings];
     const packing = PACKINGS.find((one) => facts.wrappings.has(one));
-    const isBinary = facts.wrappings.has('binary') && counts.understood === 0;
-    const trouble = bytes === 0 ? 'empty' : (packing ?? (isBinary ? 'binary' : null));
+    const trouble = bytes === 0 ? 'empty' : (packing ?? brokenBy(facts.wrappings, counts));
     const report: FileReport = { name, bytes, lines: counts, kinds, wrappings, trouble };
     this.reports.push(report);
     const { year, zone } = this.options;
@@ -82,11 +81,18 @@ export class Reading {
     this.shelf.read({ name, node, kinds, clock: facts.clock.contents, modified, year, zone }, collection, report);
   }
 
-  async #findings({ name, bytes }: EvidenceFile): Promise<void> {
-    const { bytes: size, first, wrong } = await readFindings(bytes, this.shelf, this.options.signal);
-    this.#bytesRead += size;
-    if (first === null) return;
-    this.trouble({ name, trouble: 'findings', because: { code: 'findings', ...first, count: wrong } });
+  async #findings({ name, bytes, unpacked }: OpenedFile): Promise<void> {
+    const wrappings = new Set<string>();
+    const found = await readFindings(bytes, this.shelf, this.options.signal, wrappings, unpacked);
+    this.#bytesRead += found.bytes;
+    const trouble = brokenBy(wrappings, { understood: found.lines });
+    if (trouble !== null) this.trouble({ name, trouble });
+    if (found.first === null) return;
+    this.trouble({
+      name,
+      trouble: 'findings',
+      because: { code: 'findings', ...found.first, count: found.wrong },
+    });
   }
 
   /** The first part is read here while another thread reads the second. */
@@ -119,6 +125,14 @@ export class Reading {
       pods: this.shelf.pods + pass.pods + (second?.pods ?? 0),
     });
   }
+}
+
+/** What became of a file whose bytes were not all text. */
+function brokenBy(wrappings: ReadonlySet<string>, { understood }: Pick<LineCounts, 'understood'>): FileTrouble | null {
+  if (wrappings.has('bomb')) return 'bomb';
+  if (wrappings.has('damaged gzip')) return 'damaged';
+  if (understood === 0) return wrappings.has('binary') || wrappings.has('no text') ? 'binary' : null;
+  return wrappings.has('no text') ? 'damaged' : null;
 }
 
 export const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({

@@ -2,6 +2,7 @@
  * A PNG that carries the moment it shows: an `iTXt` chunk (PNG, third edition, 11.3.3.4) whose text is the link to the
  * moment. Whoever drops the picture on the page opens that link, by the same reader that trusts no link.
  */
+import { checksumOf } from '../../evidence/input/checksum.ts';
 
 /** Of the chunk: nobody else's keyword. */
 const KEYWORD = 'grace-period.link';
@@ -11,19 +12,6 @@ const AROUND = 12;
 const MOST_CHUNKS = 4_096;
 /** More than any link has. */
 const MOST_LINK = 256 * 1024;
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c >>> 0;
-});
-
-/** Annex D of the specification. */
-function crc(bytes: Uint8Array): number {
-  let c = 0xffffffff;
-  for (const byte of bytes) c = (TABLE[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8);
-  return (c ^ 0xffffffff) >>> 0;
-}
 
 export const isPng = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, i) => bytes[i] === byte);
 
@@ -35,7 +23,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   view.setUint32(0, data.length);
   made.set(new TextEncoder().encode(type), 4);
   made.set(data, 8);
-  view.setUint32(8 + data.length, crc(made.subarray(4, 8 + data.length)));
+  view.setUint32(8 + data.length, checksumOf(made.subarray(4, 8 + data.length)));
   return made;
 }
 
@@ -70,7 +58,7 @@ export function linkIn(png: Uint8Array): string | null {
     if (type === 'IDAT' || type === 'IEND') return null; // ours stands before the pixels
     const data = png.subarray(at + 8, end - 4);
     if (type === 'iTXt' && data.length <= MOST_LINK && HEAD.every((byte, i) => data[i] === byte)) {
-      if (view.getUint32(end - 4) !== crc(png.subarray(at + 4, end - 4))) return null;
+      if (view.getUint32(end - 4) !== checksumOf(png.subarray(at + 4, end - 4))) return null;
       const link = new TextDecoder().decode(data.subarray(HEAD.length));
       return link.startsWith('#s=') ? link : null;
     }

@@ -140,7 +140,7 @@ async function lines(
 
 function isNothing(files: readonly FileReport[], io: Io): boolean {
   if (files.length === 0) io.err('there is no file that could be read\n');
-  return files.every(({ trouble }) => trouble !== null);
+  return files.every(({ trouble, lines }) => trouble !== null && lines.understood === 0);
 }
 
 async function* placed(files: AsyncIterable<EvidenceFile>, node: string | undefined): AsyncGenerator<EvidenceFile> {

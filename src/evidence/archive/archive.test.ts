@@ -4,6 +4,7 @@ import { ZipWriter, Uint8ArrayReader, Uint8ArrayWriter } from '@zip.js/zip.js';
 import { packTar } from 'modern-tar';
 import { describe, expect, it } from 'vitest';
 import { readEvidence, type Evidence } from '../index.ts';
+import { Unpacked } from '../input/unpacked.ts';
 import { fileOf, kubeletLines } from '../testing/inputs.ts';
 import { membersOf } from './members.ts';
 import type { NotRead } from './opened.ts';
@@ -169,7 +170,7 @@ describe('an archive', () => {
     ] as const) {
       const told: NotRead[] = [];
       let size = 0;
-      for await (const member of membersOf(fileOf(bytes, 'a'), packed, (one) => told.push(one), limits))
+      for await (const member of membersOf(fileOf(bytes, 'a'), packed, (one) => told.push(one), new Unpacked(limits)))
         for await (const piece of member.bytes) size += piece.length;
       expect(told.map(({ trouble }) => trouble)).toEqual(['bomb']);
       expect(size).toBeLessThan(3 * 1024 * 1024);

@@ -4,50 +4,46 @@
  */
 import { Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { createTarDecoder } from 'modern-tar';
-import { gunzip } from '../input/decode.ts';
-import { platform, type Source } from '../input/platform.ts';
+import { peek } from '../input/decode.ts';
+import { gunzip } from '../input/gunzip.ts';
+import { platform, produced, type Source } from '../input/platform.ts';
+import { bounded, isBomb, Unpacked } from '../input/unpacked.ts';
+import { printableLine } from '../../kube/printable.ts';
 import type { EvidenceFile } from '../options.ts';
 import type { NotRead, Packed } from './opened.ts';
-
-const LIMITS = {
-  /** What may come out of an archive whatever its size. */
-  bytes: 1024 * 1024 * 1024,
-  /** Beyond that, how many times its size. Logs are packed to a tenth or a fiftieth. */
-  times: 200,
-  members: 200_000,
-  /** A zip in an archive. */
-  held: 256 * 1024 * 1024,
-};
-export type ArchiveLimits = typeof LIMITS;
 
 type Tell = (trouble: NotRead) => void;
 type Bytes = AsyncIterable<Uint8Array>;
 
-class Bomb extends Error {}
-
 const BREAKS_OFF = 'it breaks off in the middle';
 
-/** Members in the order of the archive. Each has to be read, or left, before the next is asked for. */
+/**
+ * Members in the order of the archive. Each has to be read, or left, before the next is asked for.
+ * @param unpacked of the archive that this one lies in, where it lies in one.
+ */
 export async function* membersOf(
   file: EvidenceFile,
   packed: Packed,
   tell: Tell,
-  limits: ArchiveLimits = LIMITS,
+  unpacked = new Unpacked(),
 ): AsyncGenerator<EvidenceFile> {
   const { name } = file;
   try {
-    if (packed === 'zip') yield* ofZip(file, tell, limits);
-    else yield* ofTar(file, packed, tell, limits);
+    if (packed === 'zip') yield* ofZip(file, tell, unpacked);
+    else yield* ofTar(file, packed, tell, unpacked);
   } catch (error) {
-    if (error instanceof Bomb) tell({ name, trouble: 'bomb' });
-    else
-      tell({
-        name,
-        trouble: 'damaged',
-        because: { code: 'error', message: error instanceof Error ? error.message : String(error) },
-      });
+    tell(isBomb(error) ? { name, trouble: 'bomb' } : damaged(name, error));
   }
 }
+
+const damaged = (name: string, error: unknown): NotRead => ({
+  name,
+  trouble: 'damaged',
+  because: { code: 'error', message: printableLine(error instanceof Error ? error.message : String(error)) },
+});
+
+/** As a file is called that lies in another. Whoever packs may write anything there, whole lines of a verdict, too. */
+const nameIn = (file: EvidenceFile, inside: string): string => `${file.name}!${printableLine(inside)}`;
 
 /** The place inside; null where it leads out, which only somebody with a purpose writes. */
 function placeOf(name: string): string | null {
@@ -67,29 +63,26 @@ async function* ofTar(
   file: EvidenceFile,
   packed: Packed,
   tell: Tell,
-  limits: ArchiveLimits,
+  unpacked: Unpacked,
 ): AsyncGenerator<EvidenceFile> {
   const wrappings = new Set<string>();
-  const taken = { bytes: 0 };
-  const counted = counting(file.bytes, taken);
-  const unpacked = packed === 'tar' ? counted : bounded(gunzip(counted, wrappings), () => taken.bytes, limits);
+  const counted = unpacked.packing(file.bytes);
+  const whole = packed === 'tar' ? counted : bounded(gunzip(counted, wrappings), unpacked);
   const decoder = createTarDecoder() as unknown as {
     readonly readable: Source<TarMember>;
     readonly writable: Parameters<typeof feed>[1];
   };
-  const feeding = feed(unpacked, decoder.writable);
-  let count = 0;
-  for await (const { header, body } of each(decoder.readable)) {
-    count += 1;
+  const feeding = feed(whole, decoder.writable);
+  for await (const { header, body } of produced(decoder.readable, feeding)) {
+    unpacked.member();
     const at = placeOf(header.name);
-    const name = `${file.name}!${at ?? header.name}`;
+    const name = nameIn(file, at ?? header.name);
     const isFile = (header.type ?? 'file') === 'file' && header.size > 0;
     if (isFile && at === null) tell({ name, trouble: 'unsafe-name' });
-    if (count > limits.members) throw new Error(`it has more than ${limits.members} members`);
     if (isFile && at !== null) {
       const modified = header.mtime?.getTime() ?? 0; // which is what nobody has dated has
       const read: Read = { bytes: 0, isOver: false, error: null };
-      const bytes = unbroken(each(body), read);
+      const bytes = unbroken(produced(body, feeding), read);
       yield { name, bytes, size: header.size, ...(modified > 0 && { modified }) };
       if (read.error !== null) throw read.error;
       if (read.isOver && read.bytes < header.size) throw new Error(BREAKS_OFF);
@@ -104,13 +97,14 @@ interface ZipMember {
   readonly filename: string;
   readonly directory: boolean;
   readonly encrypted: boolean;
+  readonly compressedSize: number;
   readonly uncompressedSize: number;
   readonly lastModDate?: Date;
   getData(sink: unknown, options: { readonly useWebWorkers: false }): Promise<unknown>;
 }
 
-async function* ofZip(file: EvidenceFile, tell: Tell, limits: ArchiveLimits): AsyncGenerator<EvidenceFile> {
-  const whole = await seekable(file, limits);
+async function* ofZip(file: EvidenceFile, tell: Tell, unpacked: Unpacked): AsyncGenerator<EvidenceFile> {
+  const whole = await seekable(file, unpacked.limits.held);
   if (whole === null) {
     tell({ name: file.name, trouble: 'unseekable' });
     return;
@@ -127,44 +121,36 @@ async function* ofZip(file: EvidenceFile, tell: Tell, limits: ArchiveLimits): As
     checkOverlappingEntry: true,
     filenameValidation: 'tolerant', // whether it leads out is seen to here
   });
-  const taken = { bytes: 0 };
-  let count = 0;
+  unpacked.of(size);
   for await (const entry of zip.getEntriesGenerator() as AsyncIterable<ZipMember>) {
-    count += 1;
-    if (count > limits.members) throw new Error(`it has more than ${limits.members} members`);
+    unpacked.member();
     const at = placeOf(entry.filename);
-    const name = `${file.name}!${at ?? entry.filename}`;
-    if (entry.directory || entry.uncompressedSize === 0) continue;
+    const name = nameIn(file, at ?? entry.filename);
+    if (entry.directory || isEmpty(entry)) continue;
     if (at === null) tell({ name, trouble: 'unsafe-name' });
     else if (entry.encrypted) tell({ name, trouble: 'encrypted' });
     else {
       const modified = entry.lastModDate?.getTime();
       const read: Read = { bytes: 0, isOver: false, error: null };
-      const bytes = unbroken(
-        bounded(unzipped(entry), () => size, limits, taken),
-        read,
-      );
-      yield { name, bytes, size: entry.uncompressedSize, ...(modified !== undefined && { modified }) };
-      if (read.error instanceof Bomb) throw read.error;
-      if (read.error !== null)
-        tell({ name, trouble: 'damaged', because: { code: 'error', message: wordsOf(read.error) } });
+      const [head, bytes] = await peek(unbroken(bounded(unzipped(entry), unpacked), read), 1);
+      if (head.length > 0) yield { name, bytes, size: entry.uncompressedSize, ...(modified !== undefined && { modified }) };
+      if (isBomb(read.error)) throw read.error;
+      if (read.error !== null) tell(damaged(name, read.error));
     }
   }
   await zip.close();
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Nothing is packed to a few bytes; more of them hold something, whatever the zip says of its size. */
+const isEmpty = ({ uncompressedSize, compressedSize }: ZipMember): boolean =>
+  uncompressedSize === 0 && compressedSize < 32;
 
 async function* unzipped(entry: ZipMember): Bytes & AsyncGenerator<Uint8Array> {
   const { readable, writable } = new platform.TransformStream();
-  // It breaks the stream off where it fails, and what reads the stream throws the same.
-  const done = entry.getData(writable, { useWebWorkers: false }).then(
-    () => null,
-    (error: unknown) => ({ error }),
-  );
-  yield* each(readable);
-  const failed = await done;
-  if (failed !== null) throw failed.error;
+  // It may fail before it touches the stream.
+  const done = entry.getData(writable, { useWebWorkers: false });
+  yield* produced(readable, done);
+  await done;
 }
 
 /** What has come of a member. */
@@ -191,12 +177,12 @@ async function* unbroken(bytes: Bytes, read: Read): Bytes & AsyncGenerator<Uint8
 /** A zip tells what it holds at its end. */
 async function seekable(
   { range, size, bytes }: EvidenceFile,
-  limits: ArchiveLimits,
+  most: number,
 ): Promise<{ readonly range: NonNullable<EvidenceFile['range']>; readonly size: number } | null> {
   if (range !== undefined && size !== undefined) return { range, size };
-  if (size !== undefined && size > limits.held) return null;
-  const held = await joined(bytes, limits.held);
-  if (held.length > limits.held) return null;
+  if (size !== undefined && size > most) return null;
+  const held = await joined(bytes, most);
+  if (held.length > most) return null;
   return {
     size: held.length,
     range: async function* (from, to) {
@@ -223,40 +209,7 @@ async function joined(bytes: Bytes, most = Number.POSITIVE_INFINITY): Promise<Ui
   return whole;
 }
 
-async function* counting(bytes: Bytes, into: { bytes: number }): Bytes & AsyncGenerator<Uint8Array> {
-  for await (const piece of bytes) {
-    into.bytes += piece.length;
-    yield piece;
-  }
-}
-
-/** @throws Bomb where far more comes out than an archive of logs has. */
-async function* bounded(
-  bytes: Bytes,
-  packedSize: () => number,
-  limits: ArchiveLimits,
-  out = { bytes: 0 },
-): Bytes & AsyncGenerator<Uint8Array> {
-  for await (const piece of bytes) {
-    out.bytes += piece.length;
-    if (out.bytes > limits.bytes && out.bytes > packedSize() * limits.times) throw new Bomb();
-    yield piece;
-  }
-}
-
-/** Not every browser lets a stream be iterated. */
-async function* each<T>(stream: Source<T>): AsyncGenerator<T> {
-  const reader = stream.getReader();
-  try {
-    for (let next = await reader.read(); !next.done && next.value !== undefined; next = await reader.read())
-      yield next.value;
-  } finally {
-    await reader.cancel().catch(() => undefined);
-    reader.releaseLock();
-  }
-}
-
-/** An error of the bytes breaks the stream off, whose reader throws it. */
+/** @throws what the bytes throw, and what reads them, with which the stream breaks off. */
 async function feed(
   bytes: Bytes,
   writable: {
@@ -273,5 +226,6 @@ async function feed(
     await writer.close();
   } catch (error) {
     await writer.abort(error).catch(() => undefined);
+    throw error;
   }
 }

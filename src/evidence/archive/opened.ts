@@ -1,9 +1,11 @@
 /** Files as they are read: what is packed in an archive comes out as files of its own, `archive!path/inside`. */
-import { Gunzip } from 'fflate';
 import type { FileTrouble } from '../evidence.ts';
 import { MARK } from '../findings/read.ts';
 import { peek } from '../input/decode.ts';
+import { Unpacker } from '../input/gunzip.ts';
 import { platform } from '../input/platform.ts';
+import { printableLine } from '../../kube/printable.ts';
+import { Unpacked } from '../input/unpacked.ts';
 import type { EvidenceFile } from '../options.ts';
 import type { FileReason } from '../reasons.ts';
 
@@ -12,6 +14,8 @@ export type Files = Iterable<EvidenceFile> | AsyncIterable<EvidenceFile>;
 export interface OpenedFile extends EvidenceFile {
   /** Lines that `diagnose --format ndjson` has printed. */
   readonly isFindings?: boolean;
+  /** Of the archive that it lies in. */
+  readonly unpacked?: Unpacked;
 }
 
 /** Something that is not read, and why. */
@@ -31,16 +35,23 @@ const PACKED_HEAD = 4_096;
 /** How deep archives lie in one another; the outermost is the first. */
 const DEEPEST = 2;
 
-export async function* opened(files: Files, tell: (trouble: NotRead) => void, depth = 0): AsyncGenerator<OpenedFile> {
+export async function* opened(
+  files: Files,
+  tell: (trouble: NotRead) => void,
+  depth = 0,
+  unpacked?: Unpacked,
+): AsyncGenerator<OpenedFile> {
   for await (const file of files) {
     const [head, bytes] = await looked(file);
     const packed = packingOf(head);
-    const whole = bytes === null ? file : { ...file, bytes };
+    const name = printableLine(file.name);
+    const whole = { ...file, name, ...(bytes !== null && { bytes }), ...(unpacked !== undefined && { unpacked }) };
     if (packed === null) yield isFindings(head) ? { ...whole, isFindings: true } : whole;
-    else if (depth >= DEEPEST) tell({ name: file.name, trouble: 'nested' });
+    else if (depth >= DEEPEST) tell({ name, trouble: 'nested' });
     else {
       const { membersOf } = await import('./members.ts');
-      yield* opened(membersOf(whole, packed, tell), tell, depth + 1);
+      const all = unpacked ?? new Unpacked();
+      yield* opened(membersOf(whole, packed, tell, all), tell, depth + 1, all);
     }
   }
 }
@@ -51,7 +62,7 @@ export async function ofFileNamed<T>(
   name: string,
   take: (file: EvidenceFile) => Promise<T>,
 ): Promise<T | null> {
-  const outer = files.filter((file) => name === file.name || name.startsWith(`${file.name}!`));
+  const outer = files.filter((file) => `${name}!`.startsWith(`${printableLine(file.name)}!`));
   // A member is there only as long as its archive is being read.
   for await (const file of opened(outer, () => undefined)) if (file.name === name) return await take(file);
   return null;
@@ -89,14 +100,10 @@ function unpackedHead(head: Uint8Array): Uint8Array {
   if (!startsWith(head, [0x1f, 0x8b])) return new Uint8Array(0);
   const found = new Uint8Array(HEAD);
   let length = 0;
-  try {
-    new Gunzip((piece) => {
-      const part = piece.subarray(0, HEAD - length);
-      found.set(part, length);
-      length += part.length;
-    }).push(head.slice());
-  } catch {
-    // what came before the damage counts
+  for (const piece of new Unpacker().push(head)) {
+    const part = piece.subarray(0, HEAD - length);
+    found.set(part, length);
+    length += part.length;
   }
   return found.subarray(0, length);
 }

@@ -1,6 +1,7 @@
 /** Lines of findings back onto a shelf: each is checked, and what is none is told with its number. */
 import * as v from 'valibot';
 import { textOf } from '../input/decode.ts';
+import type { Unpacked } from '../input/unpacked.ts';
 import { printableLine } from '../../kube/printable.ts';
 import type { FileReport } from '../evidence.ts';
 import type { NoFinding } from '../reasons.ts';
@@ -23,6 +24,8 @@ export async function readFindings(
   bytes: AsyncIterable<Uint8Array>,
   shelf: Shelf,
   signal: { readonly aborted: boolean } | undefined,
+  wrappings = new Set<string>(),
+  unpacked?: Unpacked,
 ): Promise<ReadFindings> {
   let size = 0;
   let lines = 0;
@@ -38,7 +41,7 @@ export async function readFindings(
   };
   let rest = '';
   let isTooLong = false;
-  for await (const piece of textOf(bytes, new Set(), (count) => (size += count))) {
+  for await (const piece of textOf(bytes, wrappings, (count) => (size += count), unpacked)) {
     if (signal?.aborted === true) break;
     let start = 0;
     for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {

@@ -1,7 +1,8 @@
 /** What bytes become, and what is said of them. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { gunzip, peek, textOf } from './decode.ts';
+import { peek, textOf } from './decode.ts';
+import { gunzip } from './gunzip.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const utf16 = (text: string, big = false): Uint8Array => {

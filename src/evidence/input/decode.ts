@@ -1,6 +1,8 @@
 /** From a file's bytes to text: gzip is unpacked, the encoding is told by the byte order mark or by where zeros stand. */
 import type { Packing } from '../evidence.ts';
+import { gunzip } from './gunzip.ts';
 import { platform } from './platform.ts';
+import { bounded, isBomb, Unpacked } from './unpacked.ts';
 
 /** Enough to see a magic number, a byte order mark and which bytes are zero. */
 const SNIFF = 64;
@@ -20,11 +22,15 @@ const PACKINGS: readonly { readonly name: Packing; readonly magic: readonly numb
   { name: 'bzip2', magic: [0x42, 0x5a, 0x68] },
 ];
 
-/** The text in pieces; `wrappings` learns what was found around it, `onBytes` how much has been read. */
+/**
+ * The text in pieces; `wrappings` learns what was found around it, `onBytes` how much has been read.
+ * @param unpacked of the archive that the bytes lie in, where they lie in one.
+ */
 export async function* textOf(
   bytes: Bytes,
   wrappings: Set<string>,
   onBytes: (count: number) => void,
+  unpacked = new Unpacked(),
 ): AsyncGenerator<string> {
   const counted = counting(bytes, onBytes);
   const [head, whole] = await peek(counted);
@@ -36,8 +42,12 @@ export async function* textOf(
     return;
   }
   wrappings.add('gzip');
-  const [unpackedHead, unpacked] = await peek(gunzip(whole, wrappings));
-  yield* decoded(unpackedHead, unpacked, wrappings);
+  try {
+    yield* decoded(...(await peek(bounded(gunzip(unpacked.packing(whole), wrappings), unpacked))), wrappings);
+  } catch (error) {
+    if (!isBomb(error)) throw error;
+    wrappings.add('bomb');
+  }
 }
 
 async function* counting(bytes: Bytes, onBytes: (count: number) => void): Bytes & AsyncGenerator<Uint8Array> {
@@ -70,35 +80,12 @@ export async function peek(bytes: Bytes, most = SNIFF): Promise<readonly [Uint8A
   return [head, all()];
 }
 
-/** A truncated or damaged archive gives what can be had of it. */
-export async function* gunzip(bytes: Bytes, wrappings: Set<string>): AsyncGenerator<Uint8Array> {
-  const { readable, writable } = new platform.DecompressionStream('gzip');
-  const writer = writable.getWriter();
-  const feeding = (async () => {
-    for await (const chunk of bytes) await writer.write(chunk);
-    await writer.close();
-  })().catch(() => undefined);
-  const reader = readable.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done || value === undefined) break;
-      yield value;
-    }
-  } catch {
-    wrappings.add('damaged gzip');
-  } finally {
-    await reader.cancel().catch(() => undefined);
-    await writer.abort().catch(() => undefined);
-  }
-  await feeding;
-}
-
 async function* decoded(head: Uint8Array, bytes: Bytes, wrappings: Set<string>): AsyncGenerator<string> {
   const encoding = encodingOf(head);
   if (encoding.name !== 'utf-8') wrappings.add(encoding.name.toUpperCase());
   if (encoding.mark) wrappings.add('byte order mark');
-  if (encoding.name === 'utf-8' && isBinary(head)) wrappings.add('binary');
+  if (encoding.name === 'utf-8' && isNoText(new platform.TextDecoder('utf-8').decode(head.slice(0, SNIFF), { stream: true })))
+    wrappings.add('binary');
   const decoder = new platform.TextDecoder(encoding.name);
   for await (const chunk of bytes)
     for (let at = 0; at < chunk.length; at += PIECE)
@@ -107,14 +94,15 @@ async function* decoded(head: Uint8Array, bytes: Bytes, wrappings: Set<string>):
   if (rest !== '') yield rest;
 }
 
-/** More than the odd control character that a terminal leaves, or than a few bytes of another encoding: no text. */
-function isBinary(head: Uint8Array): boolean {
-  const text = new platform.TextDecoder('utf-8').decode(head.slice(0, SNIFF), { stream: true });
-  const strange = Array.from(text).filter((char) => {
-    const code = char.codePointAt(0) ?? 0;
-    return code === 0xfffd || code < 9 || (code > 13 && code < 32 && code !== 27);
-  });
-  return strange.length > Math.min(head.length, SNIFF) / 8;
+/** By its first characters: more than the odd control character that a terminal leaves, or than a few bytes of another encoding. */
+export function isNoText(text: string): boolean {
+  const head = text.slice(0, SNIFF);
+  let strange = 0;
+  for (let i = 0; i < head.length; i++) {
+    const code = head.charCodeAt(i);
+    if (code === 0xfffd || code < 9 || (code > 13 && code < 32 && code !== 27)) strange += 1;
+  }
+  return strange > head.length / 8;
 }
 
 function encodingOf(head: Uint8Array): { readonly name: string; readonly mark: boolean } {
