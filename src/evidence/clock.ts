@@ -1,7 +1,7 @@
 /** Which year and zone klog's times of one file are in, by what else the file says. */
-import { parseRfc3339 } from '../kube/time.ts';
-import { dayAndClock } from '../kube/time.ts';
+import { dayAndClock, parseRfc3339 } from '../kube/time.ts';
 import { micros } from '../engine/time.ts';
+import { timeOr } from './bounds.ts';
 import type { ClockReading } from './evidence.ts';
 import { dayOf, inYear, monthOf, type YearlessTime } from './lines/moment.ts';
 
@@ -76,7 +76,8 @@ export class FileClock {
   reading(options: { readonly year?: number; readonly zone?: number; readonly modified?: number }): FileTimes {
     const pair = this.#fromPair();
     const said = this.#said();
-    const modified = options.modified === undefined ? undefined : this.#notAfter(sinceOrigin(options.modified));
+    const written = options.modified === undefined ? null : timeOr(sinceOrigin(options.modified));
+    const modified = written === null ? undefined : this.#notAfter(written);
     const year = options.year ?? pair?.year ?? said ?? modified ?? null;
     const from =
       options.year !== undefined

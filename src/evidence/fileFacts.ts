@@ -1,4 +1,5 @@
 /** What the readers of one file's lines have in common: the place where facts and the account of lines go. */
+import { boundedNumber, timeOr } from './bounds.ts';
 import { FileClock, type ClockContents } from './clock.ts';
 import type { ContentKind, LineClass } from './evidence.ts';
 import type { Json } from '../trace/event.ts';
@@ -101,15 +102,15 @@ export class FileFacts {
 
   tell(telling: Telling, { line, text, origin: { utc, local, host } }: Place): void {
     const { uid, namespace, name, id } = telling;
-    const known = namespace === '' && name !== '' ? this.#namespace : namespaceOr(namespace);
-    const names = { uid: once(uid), namespace: known, name: nameOr(name), id: onceIn(id) };
+    const known = namespace === '' && name !== '' ? this.#namespace : namespace;
+    const names = { uid: once(uid), namespace: known, id: onceIn(id) };
     const mark = this.mark(line, text);
     this.tellAt({ ...telling, ...names }, { mark, utc, local, node: host, tid: 0, klog: undefined });
   }
 
   /**
-   * The names of a telling have to be copies here, as those of klog readings are. All facts have their fields in the
-   * same order, which makes them small and fast to read.
+   * A name that nothing in a cluster can have is none. All facts have their fields in the same order, which makes them
+   * small and fast to read.
    */
   tellAt({ kind, uid, namespace, name, id, container, volume, detail, deciding }: Telling, standing: Standing): void {
     const { mark, utc, local, node, tid, klog } = standing;
@@ -117,15 +118,15 @@ export class FileFacts {
     this.#sink.fact({
       kind,
       uid,
-      namespace,
-      name,
+      namespace: namespaceOr(namespace),
+      name: nameOr(name),
       id,
       container: containerOr(container),
       volume: onceIn(volume),
       detail: detail === undefined ? undefined : ownDetail(detail),
       mark,
       order: this.#sink.order(),
-      utc,
+      utc: timeOr(utc),
       local,
       node: once(node),
       tid,
@@ -135,8 +136,8 @@ export class FileFacts {
     });
   }
 
-  names(names: PodNames): void {
-    this.#sink.names(names);
+  names({ uid, namespace, name }: PodNames): void {
+    this.#sink.names({ uid, namespace: namespaceOr(namespace), name: nameOr(name) });
   }
 
   /** Ids of a container, and of the sandbox that it is in. */
@@ -179,10 +180,9 @@ export class FileFacts {
 /** What an error may fill. */
 const MOST_OF_DETAIL = 4_000;
 
-/** A number that is none, or has no end, would be none in JSON either. */
 function presentable(value: Json): Json {
   if (typeof value === 'string') return shown(value, MOST_OF_DETAIL);
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') return boundedNumber(value);
   return Array.isArray(value) ? value.map(presentable) : value;
 }
 

@@ -1,4 +1,5 @@
 /** What objects and kubectl's output show of a pod, next to what a log tells: the last of each kind counts. */
+import { timeOr } from '../bounds.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
 import type { Fact } from '../facts/fact.ts';
 
@@ -84,8 +85,10 @@ function moreTelling(object: Shown | null, described: Shown | null): Shown | nul
 export const nodeOf = (fact: Fact): string => text(fact.detail?.['node']) || fact.node;
 
 /** The same fact at another time: that of the delete is the deletionTimestamp less the grace period. */
-const at = (fact: Fact, utc: number | null, earlier: number): Fact | null =>
-  utc === null ? null : { ...fact, utc: utc - earlier * 1_000_000, local: null };
+function at(fact: Fact, utc: number | null, earlier: number): Fact | null {
+  const then = utc === null ? null : timeOr(utc - earlier * 1_000_000);
+  return then === null ? null : { ...fact, utc: then, local: null };
+}
 
 function shownOf(fact: Fact): Shown {
   const detail = fact.detail ?? {};

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { isKlogId, type KlogId } from '../../kube/klog/index.ts';
 import { CONTENT_KINDS, type Diagnosis } from '../evidence.ts';
+import { boundedNumber, isTime } from '../bounds.ts';
 import { DECIDING, FACTS, type FactKind } from '../facts/fact.ts';
 import { containerOr, nameOr, namespaceOr, uidOr } from '../facts/names.ts';
 import { SHOWN, shown } from '../input/typesetting.ts';
@@ -35,7 +36,7 @@ const Words = v.pipe(
   v.transform((text) => shown(text)),
 );
 /** µs since t = 0, or a month with its day and its clock. */
-const Time = v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER));
+const Time = v.pipe(v.number(), v.check(isTime));
 const listOf = <Item extends v.GenericSchema>(item: Item, most = MOST_OF_A_LINE) =>
   v.optional(v.pipe(v.array(item), v.maxLength(most)), []);
 const named = (fit: (text: string) => string) => v.optional(v.pipe(v.string(), v.maxLength(600), v.transform(fit)), '');
@@ -49,7 +50,7 @@ const Scalar = v.union([
     v.maxLength(MOST_OF_DETAIL + 1),
     v.transform((text) => shown(text, MOST_OF_DETAIL)),
   ),
-  v.number(),
+  v.pipe(v.number(), v.transform(boundedNumber)),
   v.boolean(),
   v.null(),
 ]);

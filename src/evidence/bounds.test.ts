@@ -1,0 +1,100 @@
+/** Numbers that the API, a log or a file may have and no clock can hold: none ends the reading of anything else. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RELEASE } from '../scenario/index.ts';
+import { decodeShared, findingsOf, readEvidence, share } from './index.ts';
+import { conformanceOf, evidenceTrace, type Evidence } from './index.ts';
+import { cartPod, fileOf, kubeletLines } from './testing/inputs.ts';
+
+const k = kubeletLines('demo/other', 'aaaaaaaa-0000-4000-8000-000000000000');
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const NUMBERS = [
+  '2147483648',
+  '9007199254',
+  '9007199254740993',
+  '9223372036854775807',
+  '-9223372036854775808',
+  '1e300',
+  '1e999',
+  '0.5',
+];
+
+/** With a pod in another file, of which nothing is lost. */
+async function besideAnother(text: string): Promise<Evidence> {
+  const files = [fileOf(bytesOf(text), 'a'), fileOf(bytesOf(`${k.deleted()}\n${k.killing()}\n`), 'b')];
+  const evidence = await readEvidence(files, { year: 2024 });
+  for (const pod of evidence.pods) {
+    if (pod.events.length === 0) continue;
+    evidenceTrace(pod, DEFAULT_RELEASE);
+    if (pod.name === 'cart-0') await conformanceOf(pod, DEFAULT_RELEASE);
+    expect('removal' in decodeShared(share(pod, DEFAULT_RELEASE, false).hash)).toBe(true);
+  }
+  expect(evidence.pods.map(({ name }) => name)).toContain('other');
+  return evidence;
+}
+
+const quoted = (number: string): string =>
+  JSON.stringify(cartPod()).replace(/(GracePeriodSeconds":)\d+/, `$1${number}`);
+
+describe.each(NUMBERS)('a number of %s', (number) => {
+  it.each([
+    ['a grace period in JSON', quoted(number)],
+    ['a grace period in a watch event', `{"type":"MODIFIED","object":${quoted(number)}}`],
+    [
+      'a grace period in YAML',
+      `apiVersion: v1\nkind: Pod\nmetadata:\n  name: cart-0\n  namespace: shop\n  deletionTimestamp: "2024-06-12T10:00:30Z"\n  deletionGracePeriodSeconds: ${number}\nstatus: {phase: Running}\n`,
+    ],
+    [
+      'a grace period in a log',
+      kubeletLines()
+        .killing()
+        .replace(/gracePeriod=\d+/, `gracePeriod=${number}`),
+    ],
+    [
+      'a grace period in an audit log',
+      `{"kind":"Event","apiVersion":"audit.k8s.io/v1","stage":"ResponseComplete","verb":"delete","user":{"username":"x"},"objectRef":{"resource":"pods","namespace":"shop","name":"cart-0"},"requestObject":{"kind":"DeleteOptions","gracePeriodSeconds":${number}},"responseStatus":{"code":200},"requestReceivedTimestamp":"2024-06-12T10:00:00.000000Z"}`,
+    ],
+    [
+      'a grace period in a description',
+      `Name:         cart-0\nNamespace:    shop\nStatus:       Terminating (lasts 2h)\nTermination Grace Period:  ${number}s\nContainers:\n  app:\n    State: Running\n`,
+    ],
+    [
+      'the time of a log’s line in JSON',
+      `{"ts":${number},"caller":"kubelet/kubelet.go:1","msg":"SyncLoop DELETE","pods":["shop/cart-0"]}`,
+    ],
+    ['the time of a journal', `{"__REALTIME_TIMESTAMP":"${number}","MESSAGE":${JSON.stringify(k.deleted())}}`],
+  ])('as %s is bounded', async (_, text) => {
+    const { pods } = await besideAnother(`${text}\n`);
+    expect(pods.every(({ events }) => events.every(({ t }) => t === null || Number.isSafeInteger(t)))).toBe(true);
+  });
+});
+
+it.each([
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '1742-01-01T00:00:00Z',
+  '2310-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+])('a time as far from others as %s is none', async (time) => {
+  const pod = JSON.stringify(cartPod({ deletionTimestamp: time, creationTimestamp: time }));
+  const line = kubeletLines().deleted();
+  await besideAnother(`${time} ${line}\n${pod}\n2300-01-01T00:00:00Z ${line}\n{"type":"DELETED","object":${pod}}\n`);
+});
+
+it.each([0, 1e15, 8.64e15, -8.64e15, 1e300, Number.NaN])('a file written at %d ms has no year', async (modified) => {
+  const evidence = await readEvidence([{ ...fileOf(bytesOf(`${k.deleted()}\n`)), modified }]);
+  expect(evidence.pods).toHaveLength(1);
+});
+
+it('a finding with a number that no clock holds is told, and the others are read', async () => {
+  const lines: string[] = [];
+  const { findingJson } = await import('../words/index.ts');
+  for await (const { lines: found } of findingsOf([fileOf(bytesOf(`${JSON.stringify(cartPod())}\n${k.deleted()}\n`))]))
+    for (const line of found) lines.push(JSON.stringify(findingJson(line)));
+  const broken = lines.map((line) =>
+    line.replace(/"gracePeriod":30/g, '"gracePeriod":9.3e18').replace(/"modified":\d+/, '"modified":1e300'),
+  );
+  expect(broken.join()).toContain('9.3e18');
+  const { pods } = await readEvidence([fileOf(bytesOf(`${broken.join('\n')}\n`))]);
+  expect(pods.map(({ name }) => name).sort()).toEqual(['cart-0', 'other']);
+});
