@@ -4,9 +4,10 @@
  */
 import '../kube/klog/lines/all.ts';
 import { once } from 'node:events';
-import { createReadStream, mkdtempSync, writeFileSync } from 'node:fs';
+import { createReadStream, fstatSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { hasScreen, open } from '../../.ci/browser.mjs';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   });
   process.stderr.on('error', () => undefined); // nobody listens, and nothing is left to tell it to
 
+  let stdin: Readable | undefined;
   process.exitCode = await commandLine(process.argv.slice(2), {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
@@ -37,13 +39,19 @@ async function main(): Promise<void> {
       return () => void process.off('SIGINT', act);
     },
     stdin: () => readBounded(0),
-    stdinBytes: () => createReadStream('', { fd: 0, highWaterMark: 1024 * 1024 }),
+    stdinBytes: () => (stdin = stdinStream()),
     keep,
     show: (address) => void (hasScreen() && open(address)),
     page: fileURLToPath(new URL('../dist', import.meta.url)),
     ...(isPackage() && { program: 'grace-period' }),
     partsOf: partsWith(new URL(import.meta.url)),
   });
+  stdin?.destroy(); // what waits for more of it would not let the process end
+}
+
+/** A read of a file can't be given up, and one of a pipe may never end: a pipe is read as a socket is. */
+function stdinStream(): Readable {
+  return fstatSync(0).isFile() ? createReadStream('', { fd: 0, highWaterMark: 1024 * 1024 }) : process.stdin;
 }
 
 /** Whether it was started by the package's command (.ci/vite/cli.config.ts) and not as this very file. */

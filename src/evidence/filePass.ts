@@ -103,13 +103,13 @@ export class FilePass {
     let told = this.bytes;
     let noText = 0;
     for await (const text of textOf(bytes, wrappings, (count) => (this.bytes += count), unpacked)) {
-      if (signal?.aborted === true) break;
       noText = isNoText(text) ? noText + text.length : 0;
       if (noText > MOST_WITHOUT_TEXT) {
         wrappings.add('no text');
         break;
       }
       this.#splitter.push(withoutTypesetting(text));
+      if (signal?.aborted === true) break;
       if (this.bytes - told < PROGRESS_EVERY) continue;
       told = this.bytes;
       await onMegabyte();

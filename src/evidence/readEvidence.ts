@@ -28,8 +28,8 @@ import type { Step } from './pods/step.ts';
 export async function readEvidence(files: Files, options: ReadOptions = {}): Promise<Evidence> {
   const reading = new Reading(options, sizeOf(files));
   for await (const file of opened(files, (trouble) => reading.trouble(trouble))) {
-    if (options.signal?.aborted === true) break;
     await reading.file(file);
+    if (options.signal?.aborted === true) break;
   }
   return judged(reading, false).evidence;
 }
@@ -45,12 +45,12 @@ export async function* findingsOf(files: Files, options: ReadOptions = {}): Asyn
   const joined = new Reading(options, null);
   let joins = false;
   for await (const file of opened(files, (trouble) => joined.trouble(trouble))) {
-    if (options.signal?.aborted === true) break;
     const isFindings = file.isFindings === true;
     joins ||= isFindings;
     const reading = isFindings ? joined : new Reading(options, null);
     await reading.file(file);
     if (!isFindings) yield judged(reading, true);
+    if (options.signal?.aborted === true) break;
   }
   if (joins || joined.reports.length > 0) yield judged(joined, true);
 }

@@ -17,6 +17,9 @@ export const hasControl = (text: string): boolean => CONTROL.test(text);
 export const printable = (text: string, by: (char: string) => string = escaped): string =>
   CONTROL.test(text) ? text.replace(EACH_CONTROL, by) : text;
 
+/** The same on one line, of which blanks may be wide. */
+export const oneLine = (text: string): string => printable(text).replaceAll('\n', escaped);
+
 /** The same on one line, as a name of a file has to be. */
 export const printableLine = (text: string): string => printable(text).replace(/[\t\n]/g, escaped);
 

@@ -1,8 +1,12 @@
 /** A diagnosis as text: first what matters most, each finding with the lines that prove it. */
+import { oneLine } from '../kube/printable.ts';
 import type { AdviceJson, DiagnosisJson, PodJson } from './json.ts';
 import { causesTitle } from './markdown.ts';
 
 const WIDTH = 160;
+
+/** Whoever wrote a name or an error can't write a line of a verdict. */
+const inLines = (lines: readonly string[]): string => `${lines.map(oneLine).join('\n')}\n`;
 
 const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text);
 
@@ -14,9 +18,9 @@ export function diagnosisText({ pods, lines, release, clock, podsLeftOut }: Diag
       : `Kubernetes release: ${release.orOlder === undefined ? `about ${release.release}` : `${release.orOlder} or older`} (${release.confidence}: ${release.because})`,
     ...(clock.year === null ? ['Year: not in the input; --year tells it'] : []),
   ];
-  const shown = pods.length === 0 ? ['No pod is named.'] : pods.map(podText);
-  const rest = podsLeftOut === 0 ? [] : [`${podsLeftOut} more pods were counted only.`];
-  return `${[...head, '', ...shown, ...rest].join('\n')}\n`;
+  const shown = pods.length === 0 ? ['No pod is named.\n'] : pods.map((pod) => `${podText(pod)}\n`);
+  const rest = podsLeftOut === 0 ? '' : `${podsLeftOut} more pods were counted only.\n`;
+  return `${inLines([...head, ''])}${shown.join('')}${rest}`;
 }
 
 const nameOf = ({ namespace, name, uid }: PodJson): string =>
@@ -44,7 +48,7 @@ export function podText(pod: PodJson): string {
     }
     if (pod.missing.length > 0) lines.push('  What would tell more:', ...pod.missing.map((what) => `    - ${what}`));
   }
-  return `${lines.join('\n')}\n`;
+  return inLines(lines);
 }
 
 function adviceText(

@@ -18,6 +18,7 @@ import { type Command, type Io, UsageError } from '../command.ts';
 import { filesOf, given, reasonOf, stdinOf, Unreadable, type Given } from './files.ts';
 import { FollowedFile, FollowedStream, type Followed } from './followedFile.ts';
 import { CHUNK } from './partThread.ts';
+import { Interrupt } from './interrupt.ts';
 import { Troubles } from './troubles.ts';
 import { watch, type Watch } from './watch.ts';
 
@@ -39,6 +40,8 @@ dump, what kind export logs leaves); - is stdin, as is no FILE at all. File type
   --zone ±HH:MM   the zone that they are in
   --watch         go on reading what is added to the files, and print each pod whose finding changes, until Ctrl+C. Files
                   are followed by name, through rotation and truncation; one that is not there yet is waited for
+
+Ctrl+C ends the reading: what was found until then is printed.
 
 Exit code: 0 when no removal waits for anything, 1 when one does (with ndjson 0 as well), 2 when a file can't be read.
 `;
@@ -82,18 +85,20 @@ export const diagnose: Command = {
       all.push(one);
     }
     const troubles = new Troubles(io);
-    const files = placed(filesOf(all, io, troubles.tell), values.node);
+    const signal = new Interrupt(io);
+    const files = placed(signal.until(filesOf(all, io, troubles.tell)), values.node);
+    const reading = { ...options, signal };
     try {
-      const code = format === 'ndjson' ? await lines(files, options, io, asked, troubles) : null;
-      return (
-        code ?? (await verdicts(files, options, io, asked, troubles, WRITTEN[format === 'ndjson' ? 'text' : format]))
-      );
+      return format === 'ndjson'
+        ? await lines(files, reading, io, asked, troubles)
+        : await verdicts(files, reading, io, asked, troubles, WRITTEN[format]);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      io.err(`${error.message}\n`);
+      io.err(`${printableLine(error.message)}\n`);
       return 2;
     } finally {
       troubles.end();
+      signal.end();
     }
   },
 };
@@ -184,7 +189,7 @@ async function watched(
     });
     return codeOf(found);
   } catch (error) {
-    io.err(`${reasonOf(error)}\n`);
+    io.err(`${printableLine(reasonOf(error))}\n`);
     return 2;
   } finally {
     endWatch?.();
