@@ -16,6 +16,9 @@ import { commandLine } from './commandLine.ts';
 import { notWritten } from './output.ts';
 import { partsWith, readInThread, type PartOfFile } from './diagnose/partThread.ts';
 
+/** Ctrl+C, what a service manager sends, and what a terminal sends when it is closed. */
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 if (isMainThread) await main();
 else await readInThread(workerData as PartOfFile);
 
@@ -35,8 +38,10 @@ async function main(): Promise<void> {
     drained: () =>
       process.stdout.writableNeedDrain ? once(process.stdout, 'drain').then(() => undefined) : Promise.resolve(),
     onInterrupt(act) {
-      process.once('SIGINT', act);
-      return () => void process.off('SIGINT', act);
+      for (const signal of ENDING) process.once(signal, act);
+      return () => {
+        for (const signal of ENDING) process.off(signal, act);
+      };
     },
     stdin: () => readBounded(0),
     stdinBytes: () => (stdin = stdinStream()),

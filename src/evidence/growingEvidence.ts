@@ -8,7 +8,7 @@ import { Reading, type Begun } from './reading.ts';
 export interface GrowingFile {
   /** What its lines are cited by; may change, as that of a log does that is rotated. */
   name: string;
-  /** Reads what has been added. Answers when all of it but a line that has not ended is taken in. */
+  /** Reads what has been added. Answers when all of it but a line that has not ended is taken in. @throws where that fails */
   push(bytes: Uint8Array): Promise<void>;
   /** There will be no more of it. */
   end(): Promise<void>;
@@ -48,10 +48,12 @@ class Growing implements GrowingFile {
     this.begun = begun;
     // What is packed or no text is not read to its end.
     this.#taken = begun.pass.take(this.bytes, undefined, () => undefined).finally(() => this.bytes.end());
+    this.#taken.catch(() => undefined); // the next `push` or `end` throws it
   }
 
-  push(bytes: Uint8Array): Promise<void> {
-    return this.bytes.push(bytes);
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.bytes.push(bytes);
+    if (this.bytes.isOver) await this.#taken;
   }
 
   async end(): Promise<void> {
@@ -63,7 +65,7 @@ class Growing implements GrowingFile {
 
 /** Bytes handed from who has them to who reads them, a piece at a time. */
 class Feed implements AsyncIterableIterator<Uint8Array> {
-  #isOver = false;
+  isOver = false;
   #asked: ((next: IteratorResult<Uint8Array>) => void) | null = null;
   #askedFor: (() => void) | null = null;
 
@@ -73,7 +75,7 @@ class Feed implements AsyncIterableIterator<Uint8Array> {
 
   /** Who asks for the next piece has used the one before. */
   next(): Promise<IteratorResult<Uint8Array>> {
-    if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
+    if (this.isOver) return Promise.resolve({ done: true, value: undefined });
     return new Promise((resolve) => {
       this.#asked = resolve;
       this.#askedFor?.();
@@ -87,13 +89,13 @@ class Feed implements AsyncIterableIterator<Uint8Array> {
   }
 
   end(): void {
-    this.#isOver = true;
+    this.isOver = true;
     this.#askedFor?.();
     this.#hand({ done: true, value: undefined });
   }
 
   #nextAsked(): Promise<void> {
-    if (this.#asked !== null || this.#isOver) return Promise.resolve();
+    if (this.#asked !== null || this.isOver) return Promise.resolve();
     return new Promise((resolve) => (this.#askedFor = resolve));
   }
 

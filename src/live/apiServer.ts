@@ -1,5 +1,6 @@
 /** An API server that is asked by GET alone, and what its refusals mean. */
 import * as v from 'valibot';
+import { printableLine } from '../kube/printable.ts';
 import { linesOf, parsed, textOf, TooLong } from './jsonLines.ts';
 import { ServerClock } from './serverClock.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -18,11 +19,15 @@ export type FailureCode =
   | 'down'
   /** What answers is no API server, or no JSON. */
   | 'unreadable'
-  | 'tooLarge';
+  | 'tooLarge'
+  /** A list of ever more pages. */
+  | 'endless'
+  /** A watch that ends as soon as it has begun. */
+  | 'shortWatch';
 
 export class ApiFailure extends Error {
   readonly code: FailureCode;
-  /** As the server says it; empty where nobody answered. */
+  /** As the server says it, on one line; empty where nobody answered. */
   readonly said: string;
   readonly status: number;
   /** ms that the server asks to wait. */
@@ -32,19 +37,13 @@ export class ApiFailure extends Error {
     super(code);
     this.code = code;
     this.status = status;
-    this.said = said;
+    this.said = printableLine(said);
     this.retryAfter = retryAfter;
   }
 }
 
 /** A metav1.Status, or what of one there is. */
 const Status = v.object({ message: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2_000))), undefined) });
-
-export const VersionSchema = v.object({
-  major: v.string(),
-  minor: v.string(),
-  gitVersion: v.pipe(v.string(), v.regex(/^v\d+\.\d+\./), v.maxLength(100)),
-});
 
 /** A page of 500 pods has some 10 MB; 5,000 that come at once less than this. */
 const LARGEST = 128 * 1024 * 1024;

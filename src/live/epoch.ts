@@ -4,9 +4,19 @@ import { parseRfc3339, rfc3339Micro } from '../kube/time.ts';
 
 const ZERO_MS = (0 - (parseRfc3339('1970-01-01T00:00:00Z') ?? 0)) / 1_000;
 
-/** ms since 1970 of an RFC 3339 text; null where it is none. */
+/** Leap years before and after every cluster: µs can count from one to the other. */
+const [FIRST_YEAR, LAST_YEAR] = ['1972', '2196'] as const;
+
+/**
+ * ms since 1970 of an RFC 3339 text, in the first or the last year that is counted where it names one beyond. Null where
+ * it is none, and for the zero time of Go, which stands for none.
+ */
 export function epochMs(time: string): number | null {
-  const at = parseRfc3339(time);
+  if (time.startsWith('0001-01-01T00:00:00')) return null;
+  const bounded = time.replace(/^\d{4}/, (year) =>
+    year < FIRST_YEAR ? FIRST_YEAR : year > LAST_YEAR ? LAST_YEAR : year,
+  );
+  const at = parseRfc3339(bounded);
   return at === null ? null : ZERO_MS + at / 1_000;
 }
 

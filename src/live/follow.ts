@@ -14,6 +14,12 @@ import type { Signal } from './transport.ts';
 const PAGE = 500;
 /** Pods that a cluster may have at most (Kubernetes: Considerations for large clusters). */
 const MOST_ITEMS = 150_000;
+/** Ten times as many as pods of the largest cluster need, as a server may send fewer than are asked for. */
+const MOST_PAGES = 3_000;
+/** In a row. One is what a server may answer that filters; nobody filters away 50,000 objects. */
+const MOST_EMPTY_PAGES = 100;
+/** What ends sooner is no watch (client-go: VeryShortWatchError). */
+const SHORT_WATCH_MS = 1_000;
 
 const ListSchema = v.object({
   metadata: v.object({
@@ -69,6 +75,7 @@ export async function follow(
   const backoff = new Backoff(() => surroundings.random());
   let place: Place | null = null;
   let cameOfLast = true;
+  let wasShort = false;
   let wasAllowed = false;
   while (!isOver(signal)) {
     try {
@@ -79,9 +86,13 @@ export async function follow(
       }
       if (isOver(signal)) return;
       followed.onState({ is: 'watching' });
+      const began = surroundings.now();
       const came = await watched(server, followed, place, surroundings, signal);
       cameOfLast = came;
       // A watch that ends with nothing may be none: a proxy in between, or a server on its way down.
+      const isShort = surroundings.now() - began < SHORT_WATCH_MS;
+      if (isShort && (!came || wasShort)) throw new ApiFailure('shortWatch');
+      wasShort = isShort;
       if (!came && !isOver(signal)) await surroundings.wait(backoff.next(surroundings.now()), signal);
     } catch (error) {
       if (isOver(signal)) return;
@@ -116,7 +127,8 @@ const pathOf = (path: string, query: Readonly<Record<string, string>>): string =
 async function listed(server: ApiServer, { path, query, onList }: Followed, signal: Signal): Promise<Place> {
   const items: unknown[] = [];
   let token = '';
-  for (;;) {
+  let empty = 0;
+  for (let pages = 0; pages < MOST_PAGES && empty < MOST_EMPTY_PAGES; pages += 1) {
     const paged = { ...query, limit: String(PAGE), ...(token !== '' && { continue: token }) };
     let answer: unknown;
     try {
@@ -131,13 +143,16 @@ async function listed(server: ApiServer, { path, query, onList }: Followed, sign
     const list = v.safeParse(ListSchema, answer);
     if (!list.success) throw new ApiFailure('unreadable');
     const { metadata, items: page } = list.output;
-    items.push(...(page ?? []).slice(0, MOST_ITEMS - items.length));
+    const some = (page ?? []).slice(0, MOST_ITEMS - items.length);
+    for (const item of some) items.push(item);
+    empty = some.length === 0 ? empty + 1 : 0;
     token = metadata.continue;
     if (token === '' || items.length >= MOST_ITEMS) {
       onList(items);
       return { resourceVersion: metadata.resourceVersion };
     }
   }
+  throw new ApiFailure('endless');
 }
 
 /** As client-go has it, so that not all watches end at once: 5 to 10 minutes. */

@@ -7,6 +7,7 @@ export type { LogState } from './kubeletLog.ts';
 export type { Removal } from './removal.ts';
 export type { EndpointSpan } from './endpoints.ts';
 export type { Expectation, ExpectedStep, ExpectedWindow } from './expectation.ts';
-export { LiveSession, namespacesOf, releaseOfVersion, versionOf, type FollowedName } from './session.ts';
+export { namespacesOf, releaseOfVersion, versionOf } from './discovery.ts';
+export { LiveSession, type FollowedName } from './session.ts';
 export { surroundingsWith, type Surroundings } from './surroundings.ts';
 export { fetchFrom, newAbort, type Answer, type Signal, type Transport } from './transport.ts';

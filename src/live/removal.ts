@@ -16,6 +16,9 @@ import type { EventSeen, PodSeen } from './seen.ts';
 /** A watch that was broken off tells of it so much later that the object's own times are nearer, which have whole seconds. */
 const TOLD_LATE_MS = 2_000;
 
+/** By more than this no clock is taken for another's. */
+const CLOCKS_DIFFER_MS = 60_000;
+
 /** Of a pod that is watched for days the first and the last count. */
 const MOST_EVENTS = 2_000;
 
@@ -39,9 +42,8 @@ export class Removal {
 
   /** @param at when it was seen first. */
   constructor(pod: PodSeen, at: number) {
-    const asked = askedAt(pod);
-    this.origin = asked === null ? at : Math.min(at, asked);
-    this.#pod = { ...pod, deletionTimestamp: null, grace: null };
+    this.origin = Math.min(at, pod.askedAt ?? at);
+    this.#pod = { ...pod, deletionTimestamp: null, askedAt: null, grace: null };
     this.#worker = newPodWorker({
       podUID: pod.uid,
       fullname: `${pod.name}_${pod.namespace}`,
@@ -116,7 +118,8 @@ export class Removal {
   /** One of Kubernetes' own Events on it. */
   event({ reason, message, at: dated }: EventSeen, at: number): void {
     const key = `${reason} ${message} ${dated ?? ''}`;
-    if (this.#told.has(key) || (dated !== null && dated < this.origin - 1_000)) return;
+    if (this.#told.has(key) || this.#told.size >= MOST_EVENTS || (dated !== null && dated < this.origin - 1_000))
+      return;
     this.#told.add(key);
     this.#push(at, 'EventRecorded', { inferred: false, detail: { reason, message } });
   }
@@ -124,7 +127,8 @@ export class Removal {
   #take(pod: PodSeen, at: number): void {
     const before = this.#pod;
     this.#pod = pod;
-    const asked = askedAt(pod);
+    // Nobody sees a request before it is made, whatever the object says.
+    const asked = pod.askedAt !== null && pod.askedAt > at + CLOCKS_DIFFER_MS ? at : pod.askedAt;
     const isFirst = before.resourceVersion === pod.resourceVersion;
     if (asked !== null && this.#askedAt === null)
       this.#asked(pod, isFirst || at - asked > TOLD_LATE_MS ? Math.max(asked, this.origin) : at);
@@ -231,10 +235,6 @@ export class Removal {
     });
   }
 }
-
-/** The request came so long before the deletionTimestamp (apiserver: rest.BeforeDelete); a second's parts are cut off. */
-export const askedAt = ({ deletionTimestamp, grace }: PodSeen): number | null =>
-  deletionTimestamp === null ? null : deletionTimestamp - (grace ?? 0) * 1_000;
 
 /** Nothing of it runs any more; what never came to run does not count. */
 const isOver = ({ containers, phase }: PodSeen): boolean =>

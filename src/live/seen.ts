@@ -1,9 +1,25 @@
 /** What of the objects that an API server sends counts here, held against schemas: what is malformed counts as missing. */
 import * as v from 'valibot';
+import { printableLine } from '../kube/printable.ts';
 import { epochMs } from './epoch.ts';
 
-const text = (most: number) => v.fallback(v.optional(v.pipe(v.string(), v.maxLength(most)), ''), '');
+/** On one line, as every text here is shown in the middle of others. */
+const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.transform(printableLine));
+const text = (most: number) => v.fallback(v.optional(line(most), ''), '');
 const whole = v.fallback(v.nullish(v.pipe(v.number(), v.integer()), null), null);
+/** The API takes any int64. Go's clock counts 292 years, ours 285; more than 200 are as good as for ever. */
+const MOST_SECONDS = 200 * 366 * 86_400;
+const seconds = v.fallback(
+  v.nullish(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.transform((given) => Math.min(MOST_SECONDS, Math.max(0, given))),
+    ),
+    null,
+  ),
+  null,
+);
 const listOf = <T extends v.GenericSchema>(item: T, most: number) =>
   v.fallback(
     v.pipe(
@@ -28,13 +44,13 @@ const MetadataSchema = v.object({
   resourceVersion: text(64),
   creationTimestamp: Time,
   deletionTimestamp: Time,
-  deletionGracePeriodSeconds: whole,
-  finalizers: listOf(v.pipe(v.string(), v.maxLength(400)), 50),
+  deletionGracePeriodSeconds: seconds,
+  finalizers: listOf(line(400), 50),
   annotations: v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {}),
 });
 
 const ContainerStatus = v.object({
-  name: v.pipe(v.string(), v.maxLength(63)),
+  name: line(63),
   containerID: text(200),
   ready: v.fallback(v.optional(v.boolean(), false), false),
   state: v.fallback(
@@ -48,9 +64,9 @@ const ContainerStatus = v.object({
 });
 
 const Condition = v.object({ type: text(316), status: text(20), reason: text(200) });
-const Volume = v.object({ name: v.pipe(v.string(), v.maxLength(63)) });
+const Volume = v.object({ name: line(63) });
 const Container = v.object({
-  name: v.pipe(v.string(), v.maxLength(63)),
+  name: line(63),
   lifecycle: v.fallback(v.nullish(v.object({ preStop: v.unknown() }), null), null),
 });
 
@@ -59,7 +75,7 @@ const PodSchema = v.object({
   spec: v.fallback(
     v.object({
       nodeName: Name,
-      terminationGracePeriodSeconds: whole,
+      terminationGracePeriodSeconds: seconds,
       containers: listOf(Container, 200),
       volumes: listOf(Volume, 200),
     }),
@@ -99,6 +115,8 @@ export interface PodSeen {
   readonly createdAt: number | null;
   /** deletionTimestamp: when the grace is over, or null where nobody has asked for its removal. */
   readonly deletionTimestamp: number | null;
+  /** When that was asked for, by the object's own times; a second's parts are cut off. */
+  readonly askedAt: number | null;
   /** deletionGracePeriodSeconds. */
   readonly grace: number | null;
   readonly specGrace: number;
@@ -127,6 +145,9 @@ export function podSeen(object: unknown): PodSeen | null {
     ({ state }) => state.running !== null || (!hasBegun && state.terminated !== null),
   );
   const statuses = [...preparing, ...status.containerStatuses];
+  const createdAt = epochMs(metadata.creationTimestamp);
+  // Any text says that it is being removed, also one that is no time.
+  const deletionTimestamp = metadata.deletionTimestamp === '' ? null : (epochMs(metadata.deletionTimestamp) ?? 0);
   return {
     uid: metadata.uid,
     namespace: metadata.namespace,
@@ -135,8 +156,9 @@ export function podSeen(object: unknown): PodSeen | null {
     node: spec.nodeName,
     // pkg/kubelet/types: ConfigMirrorAnnotationKey.
     isMirror: Object.hasOwn(metadata.annotations, 'kubernetes.io/config.mirror'),
-    createdAt: epochMs(metadata.creationTimestamp),
-    deletionTimestamp: epochMs(metadata.deletionTimestamp),
+    createdAt,
+    deletionTimestamp,
+    askedAt: deletionTimestamp === null ? null : askedAt(deletionTimestamp, metadata, createdAt),
     grace: metadata.deletionGracePeriodSeconds,
     specGrace: spec.terminationGracePeriodSeconds ?? 30,
     finalizers: metadata.finalizers,
@@ -156,6 +178,16 @@ export function podSeen(object: unknown): PodSeen | null {
     volumes: spec.volumes.map(({ name }) => name),
   };
 }
+
+/**
+ * So long before the deletionTimestamp as the grace is (apiserver: rest.BeforeDelete). After a grace of 292 years Go's
+ * clock has wrapped, and the timestamp may be any: no pod is deleted before it is made.
+ */
+const askedAt = (
+  deletionTimestamp: number,
+  { deletionGracePeriodSeconds }: { readonly deletionGracePeriodSeconds: number | null },
+  createdAt: number | null,
+): number => Math.max(createdAt ?? 0, deletionTimestamp - (deletionGracePeriodSeconds ?? 0) * 1_000);
 
 const NodeSchema = v.object({
   metadata: MetadataSchema,
@@ -266,8 +298,10 @@ export function eventSeen(object: unknown): EventSeen | null {
   return { uid: involvedObject.uid, reason, message, at: epochMs(lastTimestamp || eventTime || firstTimestamp || '') };
 }
 
+const NamedSchema = v.object({ metadata: v.object({ name: line(253), namespace: Name }) });
+
 /** The name of an object in a list of those. */
 export function nameSeen(object: unknown): string {
-  const named = v.safeParse(v.object({ metadata: v.object({ name: v.pipe(v.string(), v.maxLength(253)) }) }), object);
+  const named = v.safeParse(NamedSchema, object);
   return named.success ? named.output.metadata.name : '';
 }

@@ -1,3 +1,6 @@
+/** Of no cluster; a Date beyond says nothing. */
+const [FIRST, LAST] = [Date.UTC(2000, 0), Date.UTC(2196, 0)];
+
 /** What time it is at the API server, by the Date that it puts on each answer (RFC 9110, 6.6.1): whole seconds. */
 export class ServerClock {
   /** The server's clock less this machine's lies between these, ms. */
@@ -7,7 +10,7 @@ export class ServerClock {
   /** It was the server's time between the asking and the answer, both by this machine's clock. */
   heard(date: string | null, askedAt: number, answeredAt: number): void {
     const server = date === null ? Number.NaN : Date.parse(date);
-    if (Number.isNaN(server)) return;
+    if (!(server > FIRST && server < LAST)) return;
     const [low, high] = [server - answeredAt, server + 1_000 - askedAt];
     const isOther = low > this.#high || high < this.#low; // one of the clocks was set anew
     this.#low = isOther ? low : Math.max(this.#low, low);

@@ -3,17 +3,10 @@
  * Events, their nodes' leases and conditions, EndpointSlices, and where it may be had the kubelet's log. All of it goes
  * through the same reading as evidence in files does, and into a recording that is such a file.
  */
-import { micros, type Micros } from '../engine/time.ts';
-import {
-  GrowingEvidence,
-  type Evidence,
-  type EvidenceEvent,
-  type GrowingFile,
-  type PodEvidence,
-} from '../evidence/index.ts';
-import { RELEASES, type Release } from '../kube/release.ts';
-import * as v from 'valibot';
-import { ApiFailure, ApiServer, VersionSchema } from './apiServer.ts';
+import { GrowingEvidence, type Evidence, type GrowingFile, type PodEvidence } from '../evidence/index.ts';
+import type { Release } from '../kube/release.ts';
+import type { ApiServer } from './apiServer.ts';
+import { releaseOfVersion } from './discovery.ts';
 import { epochMs, rfc3339Of } from './epoch.ts';
 import { Endpoints, type EndpointSpan } from './endpoints.ts';
 import {
@@ -28,8 +21,9 @@ import { follow, type ChangeType, type FollowState } from './follow.ts';
 import { HealthyTimes, type Healthy } from './healthy.ts';
 import { followLog, type LogState } from './kubeletLog.ts';
 import { Recording, trimmed, type RecordedKind } from './recording.ts';
-import { askedAt, Removal } from './removal.ts';
+import { Removal } from './removal.ts';
 import { eventSeen, leaseSeen, nameSeen, nodeSeen, podSeen, sliceSeen, type NodeSeen, type PodSeen } from './seen.ts';
+import { shifted } from './shifted.ts';
 import type { Surroundings } from './surroundings.ts';
 import { newAbort, type Abort, type Signal } from './transport.ts';
 
@@ -40,6 +34,11 @@ const MOST_REMOVALS = 50;
 const MOST_NODES = 8;
 /** How long a pod that has gone is still shown. */
 const GONE_KEPT = 10;
+/** Of a cluster (Kubernetes: Considerations for large clusters). */
+const MOST_PODS = 150_000;
+const MOST_UNREAD = 100;
+/** What a kubelet wrote shortly before is of use, too. */
+const LOG_BEFORE_MS = 30_000;
 
 export interface Watched {
   readonly pod: PodSeen;
@@ -54,35 +53,6 @@ interface NodeWatched {
   log: LogState;
 }
 
-/** The API server says what it is; null where what answers is none. */
-export async function versionOf(server: ApiServer, signal: Signal): Promise<string | null> {
-  const version = v.safeParse(VersionSchema, await server.json('/version', signal));
-  return version.success ? version.output.gitVersion : null;
-}
-
-/** The release that is modelled: the newest that is not newer than the server's. */
-export function releaseOfVersion(version: string): Release {
-  const minor = Number(/^v1\.(\d+)\./.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
-  return RELEASES.findLast((release) => Number(release.slice(2)) <= minor) ?? RELEASES[0];
-}
-
-/** Namespaces that may be seen; null where they may not, so that one has to be named. @throws ApiFailure */
-export async function namespacesOf(server: ApiServer, signal: Signal): Promise<readonly string[] | null> {
-  const list = v.object({ items: v.array(v.unknown()) });
-  try {
-    const read = v.safeParse(list, await server.json('/api/v1/namespaces?limit=1000', signal));
-    return read.success
-      ? read.output.items
-          .map(nameSeen)
-          .filter((name) => name !== '')
-          .sort()
-      : [];
-  } catch (error) {
-    if (error instanceof ApiFailure && error.code === 'forbidden') return null;
-    throw error;
-  }
-}
-
 export class LiveSession {
   readonly server: ApiServer;
   readonly recording = new Recording();
@@ -92,7 +62,7 @@ export class LiveSession {
   readonly #onChange: () => void;
   readonly #abort = newAbort();
   readonly #evidence = new GrowingEvidence();
-  readonly #file: GrowingFile;
+  #file: GrowingFile;
   /** What is still to be read, in the order in which it came. */
   #reading: Promise<void> = Promise.resolve();
   readonly #encode: (text: string) => Uint8Array;
@@ -106,6 +76,10 @@ export class LiveSession {
   readonly #healthy: HealthyTimes;
   /** By uid, what its expectation was last made of. */
   readonly #times = new Map<string, Healthy>();
+  /** Names of objects that the reading failed at. */
+  readonly unread = new Set<string>();
+  /** What was read before it failed. */
+  #read: Evidence | null = null;
   #chosen: string | null = null;
 
   constructor(
@@ -246,10 +220,17 @@ export class LiveSession {
     return kubelet === '' ? this.release : releaseOfVersion(kubelet);
   }
 
-  /** Where all that has come until now is read. */
+  /** Where all that has come until now is read; as it was before where one object of it can't be. */
   async evidence(): Promise<Evidence> {
     await this.#reading;
-    return this.#evidence.evidence();
+    try {
+      this.#read = this.#evidence.evidence();
+      return this.#read;
+    } catch (error) {
+      if (this.#read === null) throw error;
+      this.#unreadable(this.#file.name);
+      return this.#read;
+    }
   }
 
   /**
@@ -286,11 +267,11 @@ export class LiveSession {
         path,
         query,
         onList: (items) => {
-          for (const item of items) take('ADDED', item);
+          for (const item of items) this.#guarded(item, () => take('ADDED', item));
           this.#onChange();
         },
         onChange: (type, object) => {
-          take(type, object);
+          this.#guarded(object, () => take(type, object));
           this.#onChange();
         },
         onState: (state) => this.#state(name, state),
@@ -312,18 +293,33 @@ export class LiveSession {
       const pod = podSeen(item);
       if (pod === null) continue;
       there.add(pod.uid);
-      if (this.#pods.get(pod.uid)?.resourceVersion !== pod.resourceVersion) this.#take('ADDED', pod, item, at);
+      if (this.#pods.get(pod.uid)?.resourceVersion === pod.resourceVersion) continue;
+      this.#guarded(item, () => this.#take('ADDED', pod, item, at));
     }
     // Gone while nobody watched: when, nobody can say, but not later than now.
-    for (const [uid, pod] of this.#pods) if (!there.has(uid)) this.#take('DELETED', pod, null, at);
+    for (const [uid, pod] of this.#pods)
+      if (!there.has(uid)) this.#guarded(minimal(pod), () => this.#take('DELETED', pod, null, at));
     this.#onChange();
   }
 
   #pod(type: ChangeType, object: unknown): void {
     const pod = podSeen(object);
     if (pod === null) return;
-    this.#take(type, pod, object, this.server.now());
+    this.#guarded(object, () => this.#take(type, pod, object, this.server.now()));
     this.#onChange();
+  }
+
+  /** An object that nobody has thought of does not end the watch of all others. */
+  #guarded(object: unknown, take: () => void): void {
+    try {
+      take();
+    } catch {
+      this.#unreadable(nameSeen(object));
+    }
+  }
+
+  #unreadable(name: string): void {
+    if (this.unread.size < MOST_UNREAD) this.unread.add(name);
   }
 
   #take(type: ChangeType, pod: PodSeen, object: unknown, at: number): void {
@@ -338,6 +334,7 @@ export class LiveSession {
       this.#forget(uid);
       return;
     }
+    if (!this.#pods.has(uid) && this.#pods.size >= MOST_PODS) return;
     this.#pods.set(uid, pod);
     const removal = this.#removals.get(uid);
     if (removal !== undefined) removal.changed(pod, at);
@@ -350,7 +347,7 @@ export class LiveSession {
       if (this.#removals.size >= MOST_REMOVALS + GONE_KEPT) return;
       this.#removals.set(pod.uid, new Removal(pod, at));
     }
-    if (pod.node !== '') this.#watchNode(pod.node, Math.min(at, askedAt(pod) ?? at));
+    if (pod.node !== '') this.#watchNode(pod.node, Math.min(at, pod.askedAt ?? at));
   }
 
   #forget(uid: string): void {
@@ -421,7 +418,7 @@ export class LiveSession {
     const at = this.server.now();
     const slices = items.flatMap((item) => sliceSeen(item) ?? []);
     this.#endpoints.listed(slices, at);
-    for (const item of items) this.#recordSlice('ADDED', item, at);
+    for (const item of items) this.#guarded(item, () => this.#recordSlice('ADDED', item, at));
     this.#onChange();
   }
 
@@ -447,38 +444,16 @@ export class LiveSession {
 
   #keep(line: string): void {
     this.recording.add(line);
-    this.#reading = this.#reading.then(() => this.#file.push(this.#encode(`${line}\n`)));
+    this.#reading = this.#reading
+      .then(() => this.#file.push(this.#encode(`${line}\n`)))
+      .catch(() => {
+        this.#unreadable(this.#file.name);
+        this.#file = this.#evidence.open(this.#file.name);
+      });
   }
 }
 
-/** An event, and the worker after it, by another t = 0. */
-function shifted(event: EvidenceEvent, later: number): EvidenceEvent {
-  const move = (t: Micros | null): Micros | null => (t === null ? null : micros(t + later));
-  const { t, worker } = event;
-  if (worker === undefined) return { ...event, t: move(t) };
-  const { status } = worker;
-  const { syncedAt, startedAt, terminatingAt, terminatedAt } = status;
-  return {
-    ...event,
-    t: move(t),
-    worker: {
-      ...worker,
-      status: {
-        ...status,
-        syncedAt: move(syncedAt),
-        startedAt: move(startedAt),
-        terminatingAt: move(terminatingAt),
-        terminatedAt: move(terminatedAt),
-      },
-    },
-  };
-}
-
-/** What a kubelet wrote shortly before is of use, too. */
-const LOG_BEFORE_MS = 30_000;
-
-const order = ({ deletionTimestamp, grace }: PodSeen): number =>
-  deletionTimestamp === null ? Number.POSITIVE_INFINITY : deletionTimestamp - (grace ?? 0) * 1_000;
+const order = ({ askedAt }: PodSeen): number => askedAt ?? Number.POSITIVE_INFINITY;
 
 /** Of a pod that went unseen nothing else is at hand. */
 const minimal = ({ uid, namespace, name, resourceVersion, node, deletionTimestamp, grace }: PodSeen): unknown => ({

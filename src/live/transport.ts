@@ -57,7 +57,7 @@ export type Transport = (path: string, accept: string, signal: Signal) => Promis
 export const fetchFrom =
   (base: string): Transport =>
   async (path, accept, signal) => {
-    const response = await platform.fetch(`${base}${path}`, {
+    const asked = platform.fetch(`${base}${path}`, {
       method: 'GET',
       headers: { accept },
       signal,
@@ -65,20 +65,37 @@ export const fetchFrom =
       redirect: 'error',
       cache: 'no-store',
     });
+    const response = await unlessAborted(asked, signal);
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
-      bytes: chunksOf(response),
+      bytes: chunksOf(response, signal),
     };
   };
 
-async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
+async function* chunksOf({ body }: Response, signal: Signal): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read())
+    for (;;) {
+      const next = await unlessAborted(reader.read(), signal);
+      if (next.done) return;
       if (next.value !== undefined) yield next.value;
+    }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    void reader.cancel().catch(() => undefined); // one that is not heard must not hold up the end
   }
+}
+
+/**
+ * After a garbage collection the signal of a fetch no longer ends its body in Node 20 and 22 (nodejs/node#55428), so it
+ * is listened to here.
+ */
+function unlessAborted<T>(awaited: Promise<T>, signal: Signal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(new Error('aborted'));
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end);
+    awaited.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
 }

@@ -13,7 +13,7 @@ import type {
   SharedRemoval,
   SharedTrouble,
 } from '../evidence/index.ts';
-import type { EndpointSpan, Expectation, ExpectedWindow, FollowedName, LogState } from '../live/index.ts';
+import type { EndpointSpan, Expectation, ExpectedWindow, FailureCode, FollowedName, LogState } from '../live/index.ts';
 import type { Release } from '../kube/release.ts';
 import type { Trace } from '../trace/index.ts';
 import type { PackedTrace } from './protocol.ts';
@@ -74,6 +74,8 @@ export interface LiveSnapshot {
   readonly is: 'connecting' | 'watching' | 'retrying' | 'refused' | 'stopped';
   /** What the API server says where it refuses. */
   readonly said: string;
+  /** Why it does not watch pods now; null where it does. */
+  readonly because: FailureCode | null;
   /** Empty where no API server answers. */
   readonly version: string;
   readonly namespace: string;
@@ -89,6 +91,8 @@ export interface LiveSnapshot {
   readonly rows: readonly LiveRow[];
   /** What may not be seen, or is not there. */
   readonly unseen: readonly FollowedName[];
+  /** Names of objects that the reading failed at. */
+  readonly unread: readonly string[];
   readonly look: LiveLook | null;
 }
 

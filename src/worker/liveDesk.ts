@@ -127,6 +127,7 @@ export class LiveDesk {
     const gone = removals.filter(({ goneAt }) => goneAt !== null);
     const rows = [...gone.map(goneRow), ...there.slice(0, MOST_ROWS).map(rowOf)];
     const state = session.states.get('pods');
+    const failure = state?.is === 'refused' || state?.is === 'waiting' ? state.because : null;
     this.#use.tell({
       is: this.#abort.signal.aborted
         ? 'stopped'
@@ -137,7 +138,8 @@ export class LiveDesk {
             : state?.is === 'watching'
               ? 'watching'
               : 'connecting',
-      said: state?.is === 'refused' || state?.is === 'waiting' ? state.because.said : '',
+      said: failure?.said ?? '',
+      because: failure?.code ?? null,
       version,
       namespace: session.namespace,
       namespaces,
@@ -148,6 +150,7 @@ export class LiveDesk {
       leaving: removals.length - gone.length,
       rows,
       unseen: [...session.states].flatMap(([name, { is }]) => (is === 'refused' ? [name] : [])),
+      unread: [...session.unread],
       look: this.#chosen === null ? null : lookOf(session, this.#chosen, pods, this.#origins),
     });
   }
@@ -159,6 +162,7 @@ const RECORDING = 'recording.jsonl';
 const NOTHING: LiveSnapshot = {
   is: 'connecting',
   said: '',
+  because: null,
   version: '',
   namespace: '',
   namespaces: null,
@@ -169,14 +173,15 @@ const NOTHING: LiveSnapshot = {
   leaving: 0,
   rows: [],
   unseen: [],
+  unread: [],
   look: null,
 };
 
-const rowOf = ({ uid, name, phase, deletionTimestamp, grace }: LiveSession['pods'][number]): LiveRow => ({
+const rowOf = ({ uid, name, phase, askedAt }: LiveSession['pods'][number]): LiveRow => ({
   uid,
   name,
   phase,
-  askedAt: deletionTimestamp === null ? null : deletionTimestamp - (grace ?? 0) * 1_000,
+  askedAt,
   goneAt: null,
 });
 

@@ -9,7 +9,7 @@ import { Button } from '../shell/ui/index.ts';
 import { watchCluster } from './live.ts';
 import { LIVE } from './liveTexts.ts';
 
-const Version = v.object({ gitVersion: v.pipe(v.string(), v.regex(/^v\d+\.\d+\.\S{1,60}$/)) });
+const Version = v.object({ gitVersion: v.pipe(v.string(), v.regex(/^v\d+\.\d+\.[\w.+-]{1,60}$/)) });
 
 /** GET /version, which everybody may ask (RBAC: system:public-info-viewer); a static host has no such file. */
 async function versionHere(signal: AbortSignal): Promise<string | null> {

@@ -152,10 +152,12 @@ function Row({ row, now, isChosen }: { row: LiveRow; now: number; isChosen: bool
 function Seen({ snapshot }: { snapshot: LiveSnapshot | null }) {
   const say = useTexts(LIVE);
   if (snapshot === null) return null;
-  const { look, requests, unseen, ahead, now } = snapshot;
+  const { look, requests, because, unseen, unread, ahead, now } = snapshot;
   const rows = [
     [say.requestsName, say.requests(counted(requests))],
+    because === 'endless' || because === 'shortWatch' ? [say.pods, say.askedAgain[because]] : null,
     unseen.length === 0 ? null : [say.watches, unseen.map((name) => say.unseenOf[name]).join(', ')],
+    unread.length === 0 ? null : [say.unread, unread.join(', ')],
     look === null || look.log === null ? null : [say.log, say.logIs[look.log]],
     look === null || look.nodeReady === '' ? null : [say.node, say.nodeIs({ node: look.node, ready: look.nodeReady })],
     look === null || look.renewedAt === null

@@ -13,8 +13,10 @@ import {
   releaseOfVersion,
   surroundingsWith,
   versionOf,
+  type FailureCode,
   type FollowedName,
   type Removal,
+  type Transport,
 } from '../../live/index.ts';
 import { printableLine } from '../../kube/printable.ts';
 import { clockOf, diagnosisJson, expectationInWords, podText, type PodJson } from '../../words/index.ts';
@@ -28,9 +30,10 @@ next and until when, and what may be done. Until Ctrl+C.
 
 It reads and changes nothing: GETs are all that it sends. Without --server it runs a proxy of its own,
 
-  kubectl proxy --port=0 ${READ_ONLY}
+  kubectl proxy --unix-socket=PATH ${READ_ONLY} --accept-paths=…
 
-which goes by the kubeconfig as kubectl does. What may not be seen (Events, nodes, leases, EndpointSlices, the kubelet's
+which goes by the kubeconfig as kubectl does. PATH is in a folder that only you may open, the paths are those that are
+read here, and the proxy ends with this command, however that ends. What may not be seen (Events, nodes, leases, EndpointSlices, the kubelet's
 log through the node log query) is named, and done without; pods of the namespace have to be listed and watched.
 
   --namespace N      default: default
@@ -66,17 +69,20 @@ export const live: Command = {
     if (!/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(namespace) || namespace.length > 63)
       throw new UsageError(`--namespace: found "${printableLine(namespace)}", expected the name of a namespace`);
     const asked = pod === undefined ? null : { namespace, name: pod };
-    if (server !== undefined) return watched(serverOf(server), namespace, asked, record, io);
+    if (server !== undefined) {
+      const url = serverOf(server);
+      return watched(url, fetchFrom(url), { namespace, asked, record }, io);
+    }
     const flags = Object.entries({ context, kubeconfig }).flatMap(([flag, value]) =>
       value === undefined ? [] : [`--${flag}=${value}`],
     );
-    const proxy = await startProxy(flags);
+    const proxy = await startProxy(flags, namespace);
     if (typeof proxy === 'string') {
       io.err(`kubectl proxy: ${printableLine(proxy)}\n`);
       return 2;
     }
     try {
-      return await watched(proxy.url, namespace, asked, record, io);
+      return await watched(proxy.name, proxy.transport, { namespace, asked, record }, io);
     } finally {
       proxy.stop();
     }
@@ -90,21 +96,27 @@ function serverOf(text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
+interface Wanted {
+  readonly namespace: string;
+  readonly asked: PodAsked | null;
+  readonly record: string | undefined;
+}
+
+/** @param name of where the API server is, for people. */
 async function watched(
-  url: string,
-  namespace: string,
-  asked: PodAsked | null,
-  record: string | undefined,
+  name: string,
+  transport: Transport,
+  { namespace, asked, record }: Wanted,
   io: Io,
 ): Promise<number> {
-  const surroundings = surroundingsWith(fetchFrom(url));
+  const surroundings = surroundingsWith(transport);
   const server = new ApiServer(surroundings);
   const version = await versionOf(server, newAbort().signal).catch((error: unknown) => {
     if (error instanceof ApiFailure) return null;
     throw error;
   });
   if (version === null) {
-    io.err(`${url}: no API server answers there\n`);
+    io.err(`${name}: no API server answers there\n`);
     return 2;
   }
   let hasChanged = true;
@@ -115,12 +127,27 @@ async function watched(
     () => (hasChanged = true),
   );
   let isStopped = false;
-  const endWatch = io.onInterrupt?.(() => (isStopped = true));
+  let isSaved = false;
+  const save = (): void => {
+    if (record === undefined || isSaved) return;
+    isSaved = true;
+    writeFileSync(record, session.recording.text());
+  };
+  let failure: unknown;
+  // What was seen is kept before anything else: nothing that follows may lose it.
+  const endWatch = io.onInterrupt?.(() => {
+    isStopped = true;
+    try {
+      save();
+    } catch (error) {
+      failure = error;
+    }
+  });
   let isOver = false;
   const running = session.run().finally(() => (isOver = true));
   const teller = new Teller(session, io, asked);
   const pause = io.pause ?? (() => setTimeout(LOOK_AGAIN));
-  io.out(`${url}, ${version}, read only\n`);
+  io.out(`${name}, ${version}, read only\n`);
   try {
     while (!isStopped && !isOver) {
       // What is late becomes so by itself.
@@ -130,15 +157,19 @@ async function watched(
       }
       await pause();
     }
+    if (failure !== undefined) throw failure;
+    save();
     session.stop();
     await running;
     await teller.tell();
-    if (record !== undefined) writeFileSync(record, session.recording.text());
     const refused = session.states.get('pods');
     return refused?.is === 'refused' && !isStopped ? 2 : teller.isWaiting ? 1 : 0;
   } catch (error) {
     session.stop();
-    if (!(error instanceof Error && 'code' in error && 'path' in error)) throw error;
+    if (!(error instanceof Error && 'code' in error && 'path' in error)) {
+      save();
+      throw error;
+    }
     io.err(`${error.message}\n`);
     return 2;
   } finally {
@@ -148,6 +179,8 @@ async function watched(
 
 const NOT_ALLOWED = 'not allowed';
 const NOT_THERE = 'not there';
+const againFor = (code: FailureCode): string =>
+  code === 'endless' || code === 'shortWatch' ? english.askedAgain[code] : 'asked again in a while';
 const CALLED: Readonly<Record<FollowedName, string>> = {
   pods: 'pods',
   events: 'Events',
@@ -205,7 +238,8 @@ class Teller {
 
   /** How many pods there are, and what can't be seen; each once. */
   #tellSeen(): void {
-    const { states, namespace, pods, removals } = this.#session;
+    const { states, namespace, pods, removals, unread } = this.#session;
+    for (const name of unread) this.#tellUnseen(name, 'can’t be read', '');
     if (!this.#hasListed && states.get('pods')?.is === 'watching') {
       this.#hasListed = true;
       const leaving = removals.filter(({ goneAt }) => goneAt === null).length;
@@ -215,7 +249,7 @@ class Teller {
     for (const [name, state] of states) {
       if (state.is !== 'refused' && state.is !== 'waiting') continue;
       const { code, said } = state.because;
-      const why = state.is === 'waiting' ? 'asked again in a while' : code === 'forbidden' ? NOT_ALLOWED : NOT_THERE;
+      const why = state.is === 'waiting' ? againFor(code) : code === 'forbidden' ? NOT_ALLOWED : NOT_THERE;
       this.#tellUnseen(CALLED[name], why, said);
     }
     for (const { pod } of removals) {

@@ -1,41 +1,78 @@
 /**
  * A kubectl proxy of one's own, where none is named: kubectl reads the kubeconfig and runs the plugins that log in, as it
  * always does, and refuses whatever would change something. So nothing of that has to be done here a second time.
+ *
+ * Whoever reaches a kubectl proxy reads the cluster with this user's rights. So it listens on a socket that only this user
+ * may open, answers the paths that are read and no other, and ends with this process however that ends.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchFrom, type Transport } from '../../live/index.ts';
+import { overSocket } from './socketTransport.ts';
+import { SUPERVISOR } from './supervisor.ts';
 
 /** What has kubectl proxy refuse all that is no reading; its own --reject-paths stays, which refuses exec and attach. */
 export const READ_ONLY = '--reject-methods=POST,PUT,PATCH,DELETE';
 
 export interface Proxy {
-  /** `http://127.0.0.1:34567` */
-  readonly url: string;
+  /** What is said of where it listens: `kubectl proxy`, with its address where it has one. */
+  readonly name: string;
+  readonly transport: Transport;
+  /** Has it end; it does so by itself when this process ends. */
   stop(): void;
 }
 
-const SERVING = /^Starting to serve on (127\.0\.0\.1:\d+)$/m;
+/** Of a unix socket its path. */
+const SERVING = /^Starting to serve on (127\.0\.0\.1:\d{1,5}|\/.{1,200})$/m;
 
-/** @returns what kubectl says where it does not come to serve. */
-export function startProxy(flags: readonly string[]): Promise<Proxy | string> {
+/** All that `live` reads of a namespace, as regular expressions of Go. kubectl splits them at commas. */
+export const pathsRead = (namespace: string): readonly string[] => [
+  '^/version$',
+  `^/api/v1/namespaces/${namespace}/(pods|events)$`,
+  '^/api/v1/nodes$',
+  '^/api/v1/nodes/[^/]+/proxy/logs/$',
+  `^/apis/discovery.k8s.io/v1/namespaces/${namespace}/endpointslices$`,
+  '^/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases$',
+];
+
+/** kubectl has no unix sockets on Windows, where a port has to do. */
+const hasSockets = (): boolean => process.platform !== 'win32';
+
+/**
+ * @param flags for kubectl; @param namespace a valid name.
+ * @returns what kubectl says where it does not come to serve.
+ */
+export function startProxy(flags: readonly string[], namespace: string): Promise<Proxy | string> {
+  // Of mode 0700: nobody else gets to the socket in it.
+  const folder = hasSockets() ? mkdtempSync(join(tmpdir(), 'grace-period-')) : null;
+  const socket = folder === null ? null : join(folder, 'kubectl');
+  const listens = socket === null ? '--port=0' : `--unix-socket=${socket}`;
+  const args = ['proxy', listens, READ_ONLY, `--accept-paths=${pathsRead(namespace).join(',')}`, ...flags];
   return new Promise((resolve) => {
-    let child: ChildProcess;
-    try {
-      child = spawn('kubectl', ['proxy', '--port=0', READ_ONLY, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
-    } catch (error) {
-      resolve(error instanceof Error ? error.message : String(error));
-      return;
-    }
+    const child = spawn(process.execPath, ['-e', SUPERVISOR, '--', 'kubectl', ...args], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdin.on('error', () => undefined); // it has ended
     let said = '';
     const hear = (piece: Buffer): void => {
       said = (said + piece.toString()).slice(-4_000);
       const address = SERVING.exec(said)?.[1];
-      if (address !== undefined) resolve({ url: `http://${address}`, stop: () => void child.kill() });
+      if (address === undefined) return;
+      const isSocket = address.startsWith('/');
+      resolve({
+        name: isSocket ? 'kubectl proxy' : `http://${address}`,
+        transport: isSocket ? overSocket(address) : fetchFrom(`http://${address}`),
+        stop: () => void child.stdin.end(),
+      });
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
     child.on('error', ({ message }) => resolve(message));
-    child.on('exit', (code) =>
-      resolve(said.trim() === '' ? `kubectl proxy ended with ${code ?? 'a signal'}` : said.trim()),
-    );
+    child.on('close', (code) => {
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+      resolve(said.trim() === '' ? `kubectl proxy ended with ${code ?? 'a signal'}` : said.trim());
+    });
   });
 }

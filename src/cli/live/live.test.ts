@@ -1,7 +1,7 @@
 /** `live` at an API server behind a real port: what it prints as a recorded removal happens, and what it leaves behind. */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveReplay, type ReplayServer } from '../../../e2e/replayServer.ts';
@@ -9,6 +9,7 @@ import { before } from '../../live/testing/recorded.ts';
 import { recordedEvents, ReplayedCluster } from '../../live/testing/replayedCluster.ts';
 import { commandLine } from '../commandLine.ts';
 import { FIXTURES } from '../conform/testing/traces.ts';
+import { fakeKubectl } from './testing/fakeKubectl.ts';
 
 const EVENTS = recordedEvents(readFileSync(join(FIXTURES, 'v1.36.2/finalizer/watch.jsonl'), 'utf8'));
 
@@ -115,25 +116,48 @@ describe('live', () => {
   });
 
   it('goes by the kubeconfig through a kubectl proxy that refuses writes, and ends it', async () => {
-    const log = join(folder, 'kubectl.log');
-    const kubectl = join(folder, 'kubectl');
-    const address = server.url.slice('http://'.length);
-    writeFileSync(
-      kubectl,
-      `#!/bin/sh\necho "$@" > ${log}\ntrap 'echo ended >> ${log}; exit 0' TERM\necho "Starting to serve on ${address}"\nwhile :; do sleep 0.05; done\n`,
-    );
-    chmodSync(kubectl, 0o755);
-    const path = process.env['PATH'] ?? '';
-    process.env['PATH'] = `${folder}${delimiter}${path}`;
+    const kubectl = fakeKubectl(folder, server.url);
     try {
       const { code, out } = await watched(['--context', 'lab'], [['1 pod in demo', () => undefined]]);
-      expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('read only') });
-      await expect
-        .poll(() => readFileSync(log, 'utf8'))
-        .toBe('proxy --port=0 --reject-methods=POST,PUT,PATCH,DELETE --context=lab\nended\n');
+      expect({ code, out }).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('kubectl proxy, v1.36.2, read only'),
+      });
+      expect(kubectl.log()).toMatch(/ --reject-methods=POST,PUT,PATCH,DELETE --accept-paths=\S+ --context=lab\n/);
+      await expect.poll(() => kubectl.log(), { timeout: 30_000 }).toMatch(/ended\n$/);
     } finally {
-      process.env['PATH'] = path;
+      kubectl.remove();
     }
+  });
+
+  it('writes the recording at Ctrl+C before anything else, also where the rest fails', async () => {
+    const record = join(folder, 'recording.jsonl');
+    let written = '';
+    let interrupt = (): void => undefined;
+    let out = '';
+    const code = await commandLine(['live', '--namespace', 'demo', '--server', server.url, '--record', record], {
+      out(text) {
+        out += text;
+        if (text.includes('Terminating')) {
+          interrupt();
+          written = readFileSync(record, 'utf8');
+          throw new Error('the terminal has gone');
+        }
+      },
+      err: () => undefined,
+      stdin: () => '',
+      onInterrupt(act) {
+        interrupt = act;
+        return () => undefined;
+      },
+      pause() {
+        if (out.includes('1 pod in demo') && cluster.watches('pods') > 0) happen(0)();
+        return setTimeout(1);
+      },
+    });
+    expect(code).toBe(70);
+    expect(written).toContain('"deletionTimestamp"');
+    expect(readFileSync(record, 'utf8')).toBe(written);
   });
 
   it.each([

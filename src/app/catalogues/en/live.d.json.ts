@@ -45,6 +45,11 @@ readonly lost: string;
 readonly requests: (p: { readonly count: number; readonly shown: string | number }) => string;
 readonly requestsName: string;
 readonly watches: string;
+readonly unread: string;
+readonly askedAgain: {
+readonly endless: string;
+readonly shortWatch: string;
+};
 readonly log: string;
 readonly logIs: {
 readonly asked: string;

@@ -1,0 +1,32 @@
+/** GETs over a unix socket, which fetch has no way to name. */
+import { Agent, request, type IncomingMessage } from 'node:http';
+import type { Signal, Transport } from '../../live/index.ts';
+
+/** @param socketPath where an HTTP server listens. A redirect is an answer like any other: nothing is followed. */
+export function overSocket(socketPath: string): Transport {
+  const agent = new Agent({ keepAlive: true });
+  return async (path, accept, signal) => {
+    const response = await answered({ socketPath, path, agent, headers: { accept } }, signal);
+    return {
+      status: response.statusCode ?? 0,
+      header: (name) => {
+        const value = response.headers[name];
+        return typeof value === 'string' ? value : null;
+      },
+      bytes: response,
+    };
+  };
+}
+
+function answered(options: Parameters<typeof request>[1], signal: Signal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ method: 'GET', ...options });
+    const end = (): void => void asked.destroy(new Error('aborted'));
+    signal.addEventListener('abort', end);
+    asked.on('close', () => signal.removeEventListener('abort', end));
+    asked.on('response', resolve);
+    asked.on('error', reject);
+    if (signal.aborted) end();
+    asked.end();
+  });
+}
