@@ -29,6 +29,7 @@ function basisOf(cause: { readonly shown?: readonly object[]; readonly usual?: r
 
 interface Remedy {
   readonly risk?: string;
+  readonly warning?: string;
   readonly command: string | null;
 }
 
@@ -67,7 +68,7 @@ describe('the codes', () => {
   });
 
   it('of warnings each have words, and all words are used', () => {
-    const used = Object.values<{ readonly warning?: string }>(remedies).map(({ warning }) => warning ?? 'looks');
+    const used = Object.values<Remedy>(remedies).map(({ warning }) => warning ?? 'looks');
     expect(Object.keys(english.warning).toSorted()).toEqual([...new Set(used)].toSorted());
   });
 });

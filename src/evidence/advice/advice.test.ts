@@ -7,7 +7,7 @@ import { CART_UID as U, cartPod, kubeletLines, readBytes } from '../testing/inpu
 import { adviceFor, causesOf } from './adviceFor.ts';
 import { commandOf, proper } from './shell.ts';
 import { situationOf } from './situation.ts';
-import { CAUSES, rowsOf, type CauseCode } from './tables.ts';
+import type { CauseCode } from './tables.ts';
 
 const read = async (text: string): Promise<PodEvidence> => {
   const { pods } = await readBytes(new platform.TextEncoder().encode(text));

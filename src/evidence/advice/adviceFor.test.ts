@@ -151,6 +151,7 @@ describe('causes', () => {
     // what is not waited for, or not known
     [situation('none'), ''],
     [remarked('none', 'evictionRefused', 'SyncPod'), 'disruptionBlocked'],
+    [remarked('none', 'disruptionBlocked', 'SyncPod'), 'doNotDisrupt'],
     [remarked('none', 'endedByNodeShutdown', 'Finished'), 'endedByNodeShutdown'],
     [situation('none', 'exited with 137', { stage: 'Removed' }), 'killedAfterGrace'],
     [situation('none', 'OOMKilled, exit code 137', { stage: 'Removed' }), ''],

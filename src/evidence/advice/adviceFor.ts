@@ -7,7 +7,7 @@ import type { CauseCode, CauseRow, CheckCode, Condition, RemedyCode, RemedyRow }
 
 const ORDER: Readonly<Record<Advice['risk'], number>> = { none: 0, low: 1, high: 2 };
 
-export function holds(condition: Condition, situation: Situation): boolean {
+function holds(condition: Condition, situation: Situation): boolean {
   const { text, kinds, waitingOn, stage, remark, plugin, runtime, owner, grace } = situation;
   const says = (source: string | undefined): boolean => source === undefined || pattern(source).test(text);
   const isOneOf = (values: readonly string[] | undefined, value: string): boolean => values?.includes(value) !== false;

@@ -145,11 +145,6 @@ readonly cause: string;
 readonly causes: string;
 readonly advice: string;
 readonly risk: (p: { readonly risk: string | number }) => string;
-readonly danger: {
-readonly none: string;
-readonly low: string;
-readonly high: string;
-};
 readonly missing: string;
 readonly cantTell: string;
 readonly cantTellMore: string;
