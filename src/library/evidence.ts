@@ -8,6 +8,7 @@ export {
   diagnosisText,
   findings,
   type AdviceStep,
+  type Cause,
   type Confidence,
   type DiagnoseOptions,
   type Diagnosis,

@@ -25,6 +25,7 @@
 export {
   diagnose,
   type AdviceStep,
+  type Cause,
   type Confidence,
   type DiagnoseOptions,
   type Diagnosis,

@@ -56,7 +56,14 @@ function samples(): readonly string[] {
 }
 
 const FROM_TABLES: ReadonlySet<string> = new Set([
-  ...['*', '/mount', '', '0', 'csi', '/var/lib/kubelet', 'kubelet', 'snap.microk8s.daemon-kubelite'],
+  '*',
+  '/mount',
+  '',
+  '0',
+  'csi',
+  '/var/lib/kubelet',
+  'kubelet',
+  'snap.microk8s.daemon-kubelite',
   'calico|cilium|flannel|weave|aws-node|multus|antrea|ovnkube',
   ...Object.keys(IN_TREE).map((name) => `kubernetes.io~${name}`),
   'kubernetes.io~csi',
