@@ -20,7 +20,7 @@ import {
 import { DescribeReader } from './kubectl/describe.ts';
 import { KubectlLines } from './kubectl/kubectlLines.ts';
 import { lineInCells } from './lines/cells.ts';
-import { isNoLogLine, promptOf, sectionOf } from './lines/noLogLine.ts';
+import { isNoLogLine, isPrompt, sectionOf } from './lines/noLogLine.ts';
 import { continues, startsAnew, type HeldLine } from './lines/heldLine.ts';
 import { klogHeader, NO_PLACE, sourcePlace } from './lines/klogHeader.ts';
 import { begins, marked } from './lines/marks.ts';
@@ -28,7 +28,7 @@ import { instantIn } from './lines/moment.ts';
 import { BARE, isNowhere, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
 import { UnitStatus } from './lines/unitStatus.ts';
-import { pastedCommand } from './facts/pastedCommand.ts';
+import { isOtherKind, pastedCommand } from './facts/pastedCommand.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { AuditText, isAuditText } from './objects/auditText.ts';
 import { Blocks } from './objects/blocks.ts';
@@ -97,7 +97,8 @@ export class FileReader {
 
   /** Whether the next line is read as it would be at the beginning of a file. */
   get isAtRest(): boolean {
-    const isInside = this.#blocks.isOpen || this.#describe.isOpen || this.#rows.inOtherTable || this.#console;
+    const isInside =
+      this.#blocks.isOpen || this.#describe.isOpen || this.#rows.inOtherTable || this.#rows.listsNodes || this.#console;
     return !isInside && this.#held === null && this.#entries.section === '';
   }
 
@@ -165,6 +166,7 @@ export class FileReader {
     this.#entries.flush();
     this.#closeBlock();
     this.#describe.end();
+    this.#rows.endNodes();
   }
 
   #text(line: string): void {
@@ -342,7 +344,6 @@ export class FileReader {
     // The end of a value of several lines, behind which klog goes on with the next pair.
     if (/^ {1,8}>(?: |$)/.test(line) && this.#entries.pending?.text.includes('=<\n') === true) return false;
     if (this.#rows.quoted(line, number)) return true;
-    const prompt = promptOf(line);
     const command = pastedCommand(line);
     const isTyped = command !== null && command.isTyped;
     // What was read before is told with the namespace that it was asked in.
@@ -350,11 +351,12 @@ export class FileReader {
       this.#describe.end();
       this.#facts.asked(command);
     }
-    if (prompt !== null || isTyped) {
+    if (isPrompt(line) || isTyped) {
       this.#entries.flush();
       this.#describe.end();
       if (command !== null && command.pod !== '') this.#describe.named(command.pod);
-      this.#rows.command(line);
+      this.#describe.asked(command !== null && command.verb === 'describe' && isOtherKind(command.kind));
+      this.#rows.command(line, command);
       this.#facts.count('irrelevant', number, line, { code: 'command' });
       return true;
     }
@@ -372,6 +374,7 @@ export class FileReader {
       const utc = instantIn(trimmed);
       if (utc !== null) this.#facts.clock.year(utc);
       this.#entries.flush();
+      this.#rows.endNodes(!/^[[.…]/.test(trimmed));
       const isDown = this.#unit.isDown(trimmed);
       if (isDown) this.#facts.tell({ kind: 'KubeletStopped', ...NOBODY }, { line: number, text: line, origin: BARE });
       this.#facts.count(isDown ? 'understood' : 'irrelevant', number, line, { code: 'betweenLines' });

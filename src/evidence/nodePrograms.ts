@@ -40,7 +40,7 @@ export class NodePrograms {
 
   #read(body: string, origin: Origin): Read | null {
     if (isCniLine(body)) return { facts: readCni(body), because: { code: 'cni' }, content: 'runtime log' };
-    const kernel = origin.tag === 'kernel' ? body : kernelText(body);
+    const kernel = kernelText(body) ?? (origin.tag === 'kernel' ? body : null);
     if (kernel !== null) return { facts: readKernel(kernel), because: { code: 'kernel' }, content: 'other' };
     const tool = readRuntimeRow(body) ?? readRuntimeSaid(body) ?? readDockerEvent(body);
     if (tool !== null) return { facts: tool, because: { code: 'runtime' }, content: 'runtime log' };

@@ -257,13 +257,16 @@ function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeT
   };
 }
 
+/** Lists of nodes, and volumes that are wanted of a pod that nobody names. */
+const KEPT_OF_NODES: ReadonlySet<FactKind> = new Set(['NodesListed', 'VolumeWanted']);
+
 /** What is newest counts: a node that was seen to be ready since is not lost. */
 function stillLost(facts: readonly Fact[]): readonly Fact[] {
   const back = new Set<string>();
   const lost: Fact[] = [];
   for (const fact of facts.toReversed()) {
     if (fact.kind === 'NodeReady') back.add(fact.node);
-    else if (fact.kind === 'NodeLost' && !back.has(fact.node)) lost.push(fact);
+    else if (KEPT_OF_NODES.has(fact.kind) || (fact.kind === 'NodeLost' && !back.has(fact.node))) lost.push(fact);
   }
   return lost.reverse();
 }

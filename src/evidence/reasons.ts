@@ -11,17 +11,22 @@ type PlainRemark =
   | 'deadContainersRemain'
   | 'deleteRefused'
   | 'directoriesRemain'
+  | 'diskFails'
+  | 'disruptionBlocked'
+  | 'endedByNodeShutdown'
   | 'endedNotGone'
   | 'evictionCancelled'
   | 'evictionRefused'
   | 'forcedRequestTaken'
   | 'graceZero'
+  | 'killedAfterGrace'
   | 'kubeletEndsIt'
   | 'kubeletSilent'
   | 'mirrorMadeAnew'
   | 'namesakeAdded'
   | 'namesakeGoes'
   | 'nfsSilent'
+  | 'nodeNotListed'
   | 'noneStarted'
   | 'notFound'
   | 'notHeardOf'
@@ -32,6 +37,7 @@ type PlainRemark =
   | 'runtimeListsRunning'
   | 'sandboxAfterContainer'
   | 'sandboxReplaced'
+  | 'statusLost'
   | 'statusOnly'
   | 'stillReady'
   | 'stoppedTogether'
@@ -39,6 +45,10 @@ type PlainRemark =
   | 'taskHangs';
 export type Remark =
   | { readonly code: PlainRemark }
+  /** Seconds since its grace was over. */
+  | { readonly code: 'containerOverdue'; readonly by: number }
+  /** Pods that hold the volume that it needs, or that wait for one that it holds. */
+  | { readonly code: 'multiAttach' | 'volumeWanted'; readonly names: string }
   /** As the line says it. */
   | { readonly code: 'nextAttempt'; readonly at: string };
 

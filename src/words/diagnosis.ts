@@ -1,12 +1,25 @@
 /** Where a removal stands, in words: of whatever language the catalogue is. */
 import type en from '../app/catalogues/en/diagnosis.json';
+import { micros } from '../engine/time.ts';
+import { humanDuration } from '../kube/duration.ts';
 import type { Diagnosis, LineReason, Missing, ReleaseReason, Remark } from '../evidence/index.ts';
 
 /** What the catalogue `diagnosis` holds in any language. */
 export type DiagnosisWords = typeof en;
 
-const remarkInWords = (remark: Remark, words: DiagnosisWords): string =>
-  remark.code === 'nextAttempt' ? words.remark.nextAttempt({ at: remark.at }) : words.remark[remark.code];
+function remarkInWords(remark: Remark, words: DiagnosisWords): string {
+  switch (remark.code) {
+    case 'nextAttempt':
+      return words.remark.nextAttempt({ at: remark.at });
+    case 'containerOverdue':
+      return words.remark.containerOverdue({ by: humanDuration(micros(remark.by * 1_000_000)) });
+    case 'multiAttach':
+    case 'volumeWanted':
+      return words.remark[remark.code]({ names: remark.names });
+    default:
+      return words.remark[remark.code];
+  }
+}
 
 export interface SummaryChoice {
   /** As the times of the sentence are written. */

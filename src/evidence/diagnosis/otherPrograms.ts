@@ -1,12 +1,54 @@
 /** What a runtime's tools and the kernel add to a verdict: none of them makes one. */
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
-import type { Verdict } from './parts.ts';
-import type { View } from './view.ts';
+import { isFact, type Verdict } from './parts.ts';
+import { nodeOf, type View } from './view.ts';
 
 /** @param kernel what it said of servers and tasks that don't answer, in order. */
 export const withOthers = (verdict: Verdict, course: Course, view: View, kernel: readonly Fact[]): Verdict =>
-  ofOnlyPod(withKernel(withRuntime(verdict, course, view), course, kernel));
+  ofOnlyPod(withKernel(withRuntime(withNodes(withClaims(verdict, view), course, view), course, view), course, kernel));
+
+/** Its node is in no list: nobody can stop or report anything there. */
+function withNodes(verdict: Verdict, course: Course, view: View): Verdict {
+  const { unlisted, rows, shown } = view;
+  const isGoing =
+    verdict.stage === 'Terminating' || (verdict.stage === 'unknown' && isAskedToGo(verdict, course, view));
+  if (unlisted === null || !(isGoing || verdict.waitingOn === 'node-lost')) return verdict;
+  const named = [...course.pod.facts].findLast((fact) => textDetail(fact, 'node') !== '');
+  const subject = textDetail(named, 'node');
+  const proofs = [rows.at(-1)?.fact, shown?.fact, named, unlisted].filter(isFact);
+  const remark = { code: 'nodeNotListed' } as const;
+  return {
+    ...verdict,
+    waitingOn: 'node-lost',
+    subject,
+    confidence: 'medium',
+    error: '',
+    remark,
+    proofs: [...new Set(proofs)],
+  };
+}
+
+/** Multi-Attach: the events of one pod name the other. */
+function withClaims(verdict: Verdict, { events, wanted }: View): Verdict {
+  const failed = events.findLast((fact) => HOLDERS.test(textDetail(fact, 'message')));
+  const names =
+    failed === undefined ? textDetail(wanted, 'by') : (HOLDERS.exec(textDetail(failed, 'message'))?.[1] ?? '');
+  const proof = failed ?? wanted;
+  const isLiving = verdict.stage === 'SyncPod' || verdict.remark === null || PLAIN.has(verdict.remark.code);
+  if (proof === null || names === '' || !isLiving || verdict.error !== '') return verdict;
+  const proofs = [...new Set([...verdict.proofs, proof])];
+  // Of a holder that nobody names, a pod that goes and is not ready may be the one, whatever it still has to do.
+  const isNamed = proof.name !== '';
+  if (failed === undefined && !isNamed && verdict.remark?.code !== 'notReadyOnly') return verdict;
+  const remark = { code: 'volumeWanted', names } as const;
+  if (failed === undefined) return { ...verdict, stage: isNamed ? verdict.stage : 'unknown', remark, proofs };
+  const [stage, waitingOn] = isAwaited(verdict) ? (['SyncPod', 'none'] as const) : [verdict.stage, verdict.waitingOn];
+  return { ...verdict, stage, waitingOn, remark: { code: 'multiAttach', names }, proofs };
+}
+
+/** Nothing but such events is known of it: it is to start. */
+const isAwaited = ({ stage, waitingOn }: Verdict): boolean => stage === 'unknown' && waitingOn === 'unknown';
 
 /** pods/onlyPod.ts: the input has one name and one thing without a name. */
 function ofOnlyPod(verdict: Verdict): Verdict {
@@ -14,6 +56,8 @@ function ofOnlyPod(verdict: Verdict): Verdict {
   const remark = { code: 'onlyPodNamed' } as const;
   return { ...verdict, confidence: 'low', remark };
 }
+
+const HOLDERS = /Volume is already used by pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
 
 const isOpen = ({ stage, waitingOn }: Verdict): boolean =>
   waitingOn === 'unknown' && (stage === 'unknown' || stage === 'Terminating');
@@ -44,24 +88,37 @@ function isContainer({ id = '', container }: Fact, course: Course): boolean {
   return container !== undefined || course.killing.has(id) || course.running.has(id) || course.stopCalled.has(id);
 }
 
-function withKernel(verdict: Verdict, course: Course, kernel: readonly Fact[]): Verdict {
-  const isVolume = verdict.waitingOn === 'volume-unmount';
-  if ((!isVolume && verdict.waitingOn !== 'container-stop') || verdict.remark !== null) return verdict;
-  const node = course.pod.facts.find((fact) => fact.node !== '')?.node ?? '';
-  const here = kernel.filter((fact) => fact.node === '' || node === '' || fact.node === node);
-  const nfs = silentServer(here);
-  if (nfs !== null) {
-    const remark = { code: 'nfsSilent' } as const;
-    return { ...verdict, remark, proofs: [...verdict.proofs, nfs] };
-  }
-  const hung = here.findLast((fact) => textDetail(fact, 'trouble') === 'hung');
-  if (hung === undefined) return verdict;
-  const remark = { code: 'taskHangs' } as const;
-  return { ...verdict, remark, proofs: [...verdict.proofs, hung] };
-}
+/** What is said of a verdict where nothing more is known. */
+const PLAIN: ReadonlySet<string | undefined> = new Set([undefined, 'stillReady', 'notReadyOnly', 'containerOverdue']);
 
-/** The last line about NFS, unless it says that the server is there again. */
-function silentServer(kernel: readonly Fact[]): Fact | null {
-  const last = kernel.findLast((fact) => textDetail(fact, 'trouble').startsWith('nfs'));
-  return last !== undefined && textDetail(last, 'trouble') === 'nfs' ? last : null;
+const shortName = (node: string): string => node.split('.')[0] ?? '';
+
+/** In the order of how much each tells of why a stop or an unmount does not end. */
+const OF_KERNEL = [
+  ['nfs', 'nfsSilent'],
+  ['hung', 'taskHangs'],
+  ['io', 'diskFails'],
+] as const;
+
+function withKernel(verdict: Verdict, course: Course, kernel: readonly Fact[]): Verdict {
+  const { waitingOn, stage, remark, proofs } = verdict;
+  const isOfUnready = remark?.code === 'notReadyOnly';
+  const mayHang = waitingOn === 'volume-unmount' || waitingOn === 'container-stop' || isOfUnready;
+  if (!mayHang || stage === 'SyncPod' || !PLAIN.has(remark?.code)) return verdict;
+  const node = shortName(course.pod.facts.map(nodeOf).find((name) => name !== '') ?? '');
+  const here = kernel.filter((fact) => fact.node === '' || node === '' || shortName(fact.node) === node);
+  for (const [trouble, code] of OF_KERNEL) {
+    const last = here.findLast((fact) => textDetail(fact, 'trouble').startsWith(trouble));
+    // The last line about NFS may say that the server is there again.
+    if (last === undefined || textDetail(last, 'trouble') !== trouble) continue;
+    const said = here.filter((fact) => fact.mark.file === last.mark.file && textDetail(fact, 'trouble') === trouble);
+    const wait = isOfUnready ? ({ waitingOn: 'container-stop', confidence: 'low' } as const) : {};
+    return {
+      ...verdict,
+      ...wait,
+      remark: { code },
+      proofs: [...proofs, ...(said.length > 1 ? said.slice(0, 1) : []), last],
+    };
+  }
+  return verdict;
 }

@@ -1,4 +1,5 @@
 /** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
+import { parseRfc3339 } from '../../kube/time.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { WaitingOn } from '../evidence.ts';
 import { EMPTY, type NodeTrouble, type Verdict } from './parts.ts';
@@ -23,63 +24,90 @@ export const isOverdue = ({ deletionTimestamp, lasts }: Shown): boolean =>
   deletionTimestamp !== null && lasts !== null && lasts > 0;
 
 const NO_METADATA = { code: 'statusOnly' } as const;
+const LOST = { code: 'statusLost' } as const;
+const BY_SHUTDOWN = { code: 'endedByNodeShutdown' } as const;
 
-export function fromShown({ shown, nodeLost }: View, node: NodeTrouble): Verdict | null {
+/** pkg/kubelet/nodeshutdown, as its releases have called it since 1.20; a row has it as its STATUS. */
+const isOfShutdown = (reason: string): boolean => /^(?:Terminated|NodeShutdown|Shutdown)$/.test(reason);
+
+/** What runs: its name, or the first of several and how many more. */
+const runningOf = ({ runs: [first = '', ...others] }: Shown): string =>
+  others.length === 0 ? first : `${first} +${others.length}`;
+
+/** Seconds since the deletionTimestamp, by a describe's own words or by what else in the input is later. */
+function overdueBy({ deletionTimestamp, lasts }: Shown, latest: number): number {
+  const due = lasts === null ? parseRfc3339(deletionTimestamp ?? '') : null;
+  return lasts ?? (due === null ? 0 : Math.max(0, Math.floor((latest - due) / 1_000_000)));
+}
+
+/** A describe never prints finalizers: what is over and is still shown is held by something. */
+const isDone = (shown: Shown): boolean => shown.gracePeriod === 0 && shown.isObject;
+
+export function fromShown(view: View, node: NodeTrouble): Verdict | null {
+  const { shown, nodeLost, events, latest } = view;
   if (shown === null) return null;
-  const { fact, containers, askedAt, endedAt } = shown;
+  const { fact, containers, askedAt, endedAt, phase } = shown;
   const at = { since: askedAt ?? fact, proofs: nodeLost === null ? [fact] : [fact, nodeLost] };
-  if (shown.reason === 'NodeLost' || isNodeLost(shown, nodeLost)) {
+  if (shown.reason === 'NodeLost' || isNodeLost(shown, nodeLost, events)) {
     const remark = { code: 'kubeletSilent' } as const;
-    return of({ ...at, stage: 'unknown', waitingOn: 'node-lost', remark });
-  }
-  if (shown.deletionTimestamp === null) {
-    const isOpen = shown.partial && shown.phase !== 'Succeeded' && shown.phase !== 'Failed';
-    if (isOpen) return of({ ...at, stage: 'unknown', waitingOn: 'unknown', confidence: 'low', remark: NO_METADATA });
-    if (shown.phase === 'Succeeded' || shown.phase === 'Failed')
-      return of({ ...at, since: endedAt ?? fact, stage: 'Terminated', waitingOn: 'none' });
     return of({
       ...at,
-      stage: shown.phase === 'Unknown' ? 'unknown' : 'SyncPod',
-      waitingOn: shown.phase === 'Unknown' ? 'node-lost' : 'none',
+      stage: shown.deletionTimestamp === null ? 'unknown' : 'Terminating',
+      waitingOn: 'node-lost',
+      remark,
     });
+  }
+  const ended = isOver(shown);
+  if (shown.deletionTimestamp === null) {
+    const remark = isOfShutdown(shown.reason) ? BY_SHUTDOWN : null;
+    if (remark !== null && containers.running > 0)
+      return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop', subject: runningOf(shown), remark });
+    if (phase === 'Succeeded' || phase === 'Failed' || (remark !== null && ended))
+      return of({ ...at, since: endedAt ?? fact, stage: 'Terminated', waitingOn: 'none', remark });
+    if (shown.partial)
+      return of({ ...at, stage: 'unknown', waitingOn: 'unknown', confidence: 'low', remark: NO_METADATA });
+    const isUnknown = phase === 'Unknown';
+    return of({ ...at, stage: isUnknown ? 'unknown' : 'SyncPod', waitingOn: isUnknown ? 'node-lost' : 'none' });
   }
   if (shown.mirror && shown.finalizers.length === 0) {
     const remark = { code: 'mirrorMadeAnew' } as const;
     return of({ ...at, stage: 'SyncPod', waitingOn: 'mirror-conflict', remark });
   }
   const finalizers = shown.finalizers.length > 0 ? shown.finalizers.join(', ') : null;
-  const ended = isOver(shown);
   if (ended || shown.gracePeriod === 0) {
-    const stage = ended && shown.gracePeriod === 0 ? 'Finished' : ended ? 'Terminated' : 'Terminating';
+    const stage = ended && isDone(shown) ? 'Finished' : ended ? 'Terminated' : 'Terminating';
     // The second DELETE dates the object back to the first (rest.BeforeDelete): when it came, the line alone can tell.
     const since = stage === 'Terminated' ? (endedAt ?? fact) : stage === 'Finished' ? fact : at.since;
+    const killed = shown.killed ? ({ code: 'killedAfterGrace' } as const) : null;
     if (finalizers !== null)
       return of({ ...at, since, stage, waitingOn: 'finalizer', subject: finalizers, confidence: 'high' });
-    if (ended && shown.gracePeriod === 0) return of({ ...at, since, stage, waitingOn: 'none' });
+    if (stage === 'Finished') return of({ ...at, since, stage, waitingOn: 'none', remark: killed });
+    if (shown.lost && containers.running === 0)
+      return of({ ...at, since, stage, waitingOn: 'status-update', remark: LOST });
     if (ended) return of({ ...at, since, stage, waitingOn: 'unknown', remark: NOT_NAMED });
     const remark = { code: 'graceZero' } as const;
-    return of({
-      ...at,
-      stage,
-      waitingOn: containers.running > 0 ? 'container-stop' : 'unknown',
-      confidence: 'low',
-      remark,
-    });
+    const isRunning = containers.running > 0;
+    const [waitingOn, subject] = isRunning
+      ? (['container-stop', runningOf(shown)] as const)
+      : (['unknown', ''] as const);
+    return of({ ...at, stage, waitingOn, subject, confidence: 'low', remark });
   }
   if (containers.running > 0) {
     const down = node.runtimeDown ?? node.kubeletStopped;
     if (down !== null) return of({ ...at, stage: 'Terminating', waitingOn: 'kubelet-down', proofs: [fact, down] });
-    return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop' });
+    const by = overdueBy(shown, latest);
+    const remark = by > 0 ? ({ code: 'containerOverdue', by } as const) : null;
+    return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop', subject: runningOf(shown), remark });
   }
-  if (finalizers !== null) return of({ ...at, stage: 'unknown', waitingOn: 'finalizer', subject: finalizers });
+  if (finalizers !== null) return of({ ...at, stage: 'Terminating', waitingOn: 'finalizer', subject: finalizers });
+  if (shown.lost) return of({ ...at, stage: 'Terminating', waitingOn: 'status-update', remark: LOST });
   const isHidden = containers.waiting + containers.terminated === 0;
-  return of({
-    ...at,
-    stage: shown.isObject ? 'Terminating' : 'unknown',
-    waitingOn: 'unknown',
-    confidence: 'low',
-    remark: { code: isHidden ? 'containersNotShown' : 'noneStarted' },
-  });
+  const code = isHidden
+    ? 'containersNotShown'
+    : shown.hasRun || containers.terminated > 0
+      ? 'endedNotGone'
+      : 'noneStarted';
+  return of({ ...at, stage: 'Terminating', waitingOn: 'unknown', confidence: 'low', remark: { code } });
 }
 
 const KILLED = { code: 'kubeletEndsIt' } as const;
@@ -125,7 +153,7 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
   const gone = last('NodeNotReady');
   const isSilent = [...beside, failed].every((fact) => fact?.kind !== 'PodEvent' || fact.order < (gone?.order ?? -1));
   if (gone !== undefined && isAsked && isSilent && (shown === null || !isOver(shown)))
-    return { ...verdict, stage: 'unknown', waitingOn: 'node-lost', remark: null, proofs: [gone, ...beside] };
+    return { ...verdict, stage: 'Terminating', waitingOn: 'node-lost', remark: null, proofs: [gone, ...beside] };
   const error = textDetail(failed, 'message');
   const waitingOn = stepOf(error);
   if (failed === null || (waitingOn === null && isAsked))
@@ -144,15 +172,25 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
 }
 
 /** Long past its time with a container that still counts as ready: what the node's controller says, not the kubelet. */
-function isNodeLost(
-  { deletionTimestamp, lasts, gracePeriod, nodeSilent, tainted }: Shown,
-  nodeLost: Fact | null,
-): boolean {
+function isNodeLost(shown: Shown, nodeLost: Fact | null, events: readonly Fact[]): boolean {
+  const { deletionTimestamp, lasts, gracePeriod, nodeSilent, tainted } = shown;
   if (deletionTimestamp === null) return false;
   if (nodeLost !== null) return true;
-  if (nodeSilent && tainted) return true;
-  return nodeSilent && lasts !== null && lasts > (gracePeriod ?? 30) + 120;
+  if (!nodeSilent || isHeard(shown, events)) return false;
+  return tainted || (lasts !== null && lasts > (gracePeriod ?? 30) + 120);
 }
+
+/** A kubelet that says something of the pod since it was deleted answers. */
+const isHeard = ({ lasts, askedAt }: Shown, events: readonly Fact[]): boolean =>
+  events.some(({ detail, utc }) => {
+    const ago = detail?.['kubeletAgo'];
+    if (typeof ago === 'number' && lasts !== null) return ago < lasts;
+    const isKubelet = KUBELETS.test(textDetail({ detail }, 'reason'));
+    return isKubelet && utc !== null && askedAt !== null && askedAt.utc !== null && utc > askedAt.utc;
+  });
+
+/** Reasons that no other component gives. */
+const KUBELETS = /^(?:Killing|FailedKillPod|FailedPreStopHook|Unhealthy|Failed(?:Create)?PodSandBox|BackOff)$/;
 
 const GOES_ON =
   /^(?:Running|Pending|ContainerCreating|PodInitializing|Init:|CrashLoopBackOff|ImagePullBackOff|ErrImagePull|ErrImageNeverPull|CreateContainerError|CreateContainerConfigError|RunContainerError|NotReady|OOMKilled|SchedulingGated)/;
@@ -162,33 +200,37 @@ const ENDED =
 /** Of a pod that has ended; kubectl says so at last of one that was deleted, too. */
 export const isEnd = (status: string): boolean => ENDED.test(status) || status === 'Error';
 
-export function fromRows({ rows, nodeLost }: View, { kubeletStopped }: NodeTrouble): Verdict | null {
+export function fromRows({ rows, nodeLost, shown }: View, { kubeletStopped }: NodeTrouble): Verdict | null {
   const last = rows.at(-1);
   if (last === undefined) return null;
   const proofs = [last.fact, ...(nodeLost === null ? [] : [nodeLost])];
   const at = { proofs, since: sinceOf(rows, last) };
-  if (nodeLost !== null && last.status === 'Terminating')
-    return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
-  if (last.status === 'Terminating' && kubeletStopped !== null) {
-    const stage = last.ready > 0 ? 'Terminating' : 'unknown';
-    return of({ ...at, stage, waitingOn: 'kubelet-down', proofs: [kubeletStopped, ...proofs] });
-  }
   if (last.status === 'Terminating') {
-    if (last.ready > 0)
-      return of({
-        ...at,
-        stage: 'Terminating',
-        waitingOn: 'container-stop',
-        remark: { code: 'stillReady' },
-      });
-    const remark = { code: 'notReadyOnly' } as const;
-    return of({ ...at, stage: 'unknown', waitingOn: 'unknown', remark });
+    if (nodeLost !== null) return of({ ...at, stage: 'Terminating', waitingOn: 'node-lost' });
+    if (kubeletStopped !== null)
+      return of({ ...at, stage: 'Terminating', waitingOn: 'kubelet-down', proofs: [kubeletStopped, ...proofs] });
+    const isReady = last.ready > 0;
+    if (!isReady && shown !== null && shown.finalizers.length > 0) {
+      const subject = shown.finalizers.join(', ');
+      return of({ ...at, stage: 'Terminating', waitingOn: 'finalizer', subject, proofs: [shown.fact, ...proofs] });
+    }
+    const remark = { code: isReady ? 'stillReady' : 'notReadyOnly' } as const;
+    // Seen to become unready while it goes: its containers may have ended by now.
+    const stage =
+      !isReady && rows.some((row) => row.status === 'Terminating' && row.ready > 0) ? 'unknown' : 'Terminating';
+    return of({ ...at, stage, waitingOn: isReady ? 'container-stop' : 'unknown', remark });
   }
   if (last.status === 'Unknown' || last.status === 'NodeLost')
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
   if (GOES_ON.test(last.status)) return of({ ...at, stage: 'SyncPod', waitingOn: 'none' });
-  if (ENDED.test(last.status)) return of({ ...at, stage: 'Terminated', waitingOn: 'none', confidence: 'low' });
-  return of({ ...at, stage: 'unknown', waitingOn: 'none', confidence: 'low' });
+  const remark = isOfShutdown(last.status) ? BY_SHUTDOWN : null;
+  return of({
+    ...at,
+    stage: ENDED.test(last.status) ? 'Terminated' : 'unknown',
+    waitingOn: 'none',
+    confidence: 'low',
+    remark,
+  });
 }
 
 /** The first of the rows that say the same as the last. */
@@ -237,8 +279,15 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
       confidence: 'low',
     });
   }
-  if (preStop !== undefined)
-    return of({ stage: 'unknown', waitingOn: 'prestop', since: preStop, proofs: [preStop], confidence: 'low' });
+  if (preStop !== undefined) {
+    const error = textDetail(preStop, 'message');
+    return of({ stage: 'unknown', waitingOn: 'prestop', since: preStop, proofs: [preStop], confidence: 'low', error });
+  }
+  const blocked = of_('DisruptionBlocked').at(-1);
+  if (blocked !== undefined && killing === undefined) {
+    const remark = { code: 'disruptionBlocked' } as const;
+    return of({ stage: 'SyncPod', waitingOn: 'none', since: blocked, proofs: [blocked], remark });
+  }
   if (killing === undefined)
     return events.length === 0
       ? null

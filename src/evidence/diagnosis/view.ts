@@ -20,8 +20,15 @@ export interface Shown {
   readonly gracePeriod: number | null;
   readonly finalizers: readonly string[];
   readonly containers: Containers;
-  /** Names of containers whose end is in the status. */
+  /** Names of containers that run, and of those whose end is in the status. */
+  readonly runs: readonly string[];
   readonly ended: readonly string[];
+  /** A container has run, be it restarted since. */
+  readonly hasRun: boolean;
+  /** The kubelet could not find a container that had run: ContainerStatusUnknown. */
+  readonly lost: boolean;
+  /** A container was killed when the whole grace was over. */
+  readonly killed: boolean;
   readonly phase: string;
   readonly reason: string;
   /** Seconds since the deletion, as describe says; null where it lies ahead or is not said. */
@@ -47,24 +54,33 @@ export interface View {
   readonly rows: readonly Row[];
   readonly events: readonly Fact[];
   readonly nodeLost: Fact | null;
+  /** A list of all nodes in which the pod's is not. */
+  readonly unlisted: Fact | null;
+  /** Of which pods the volumes are waited for, or wait. */
+  readonly wanted: Fact | null;
+  /** µs: the latest of what is dated; a clock of the input's own. */
+  readonly latest: number;
   /** Containers as a runtime's tool lists them, each as it was listed last. */
   readonly listed: readonly Fact[];
 }
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const list = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(text) : []);
 
-/** @param lost nodes that are gone; of which a pod has its node with it, only that counts. */
-export function viewOf(facts: readonly Fact[], lost: readonly Fact[]): View {
+/** @param nodes what is known of nodes; of which a pod has its node with it, only that counts. */
+export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
   const on = facts.map(nodeOf).find((node) => node !== '') ?? '';
-  let nodeLost = lost.findLast(({ node }) => node === '' || on === '' || node === on) ?? null;
+  const isItsOwn = ({ node, kind }: Fact): boolean => kind === 'NodeLost' && (node === '' || on === '' || node === on);
+  let nodeLost = nodes.findLast(isItsOwn) ?? null;
   let object: Shown | null = null;
   let described: Shown | null = null;
   const rows: Row[] = [];
   const events: Fact[] = [];
   const listed = new Map<string, Fact>();
   for (const fact of facts) {
-    if (fact.kind === 'Object') object = shownOf(fact);
+    if (fact.kind === 'Object')
+      object = fact.detail?.['asked'] === true ? joined(object, shownOf(fact)) : shownOf(fact);
     else if (fact.kind === 'Described') described = shownOf(fact);
     else if (fact.kind === 'Row')
       rows.push({ fact, ready: number(fact.detail?.['ready']), status: text(fact.detail?.['status']) });
@@ -72,12 +88,53 @@ export function viewOf(facts: readonly Fact[], lost: readonly Fact[]): View {
     else if (fact.kind === 'NodeLost') nodeLost = fact;
     else if (fact.kind === 'ContainerShown') listed.set(fact.id ?? '', fact);
   }
-  return { shown: moreTelling(object, described), rows, events, nodeLost, listed: [...listed.values()] };
+  return {
+    shown: moreTelling(object, described),
+    rows,
+    events,
+    nodeLost,
+    unlisted: unlistedIn(nodes, facts),
+    wanted: [...nodes, ...facts].findLast(({ kind }) => kind === 'VolumeWanted') ?? null,
+    latest: [...facts, ...nodes].reduce((latest, { utc }) => Math.max(latest, utc ?? 0), 0),
+    listed: [...listed.values()],
+  };
+}
+
+/** The last list that tells of the node that an object or a row names. */
+function unlistedIn(nodes: readonly Fact[], facts: readonly Fact[]): Fact | null {
+  const on = text(facts.findLast(({ detail }) => text(detail?.['node']) !== '')?.detail?.['node']);
+  if (on === '') return null;
+  for (const fact of nodes.toReversed()) {
+    if (fact.kind !== 'NodesListed') continue;
+    const { names, lacks } = fact.detail ?? {};
+    if (lacks === on) return fact;
+    if (Array.isArray(names)) return names.includes(on) ? null : fact;
+  }
+  return null;
+}
+
+/** An answer that has a few fields only, on top of what was known. */
+function joined(before: Shown | null, answer: Shown): Shown {
+  if (before === null) return answer;
+  const { containers, runs, ended, endedAt, hasRun, lost, killed } =
+    answer.containers.running + answer.containers.waiting + answer.containers.terminated > 0 ? answer : before;
+  const { deletionTimestamp, gracePeriod, askedAt } = answer.deletionTimestamp === null ? before : answer;
+  return {
+    ...before,
+    ...{ containers, runs, ended, endedAt, hasRun, lost, killed },
+    ...{ deletionTimestamp, gracePeriod, askedAt },
+    fact: answer.finalizers.length > 0 || before.finalizers.length === 0 ? answer.fact : before.fact,
+    finalizers: answer.finalizers.length > 0 ? answer.finalizers : before.finalizers,
+    phase: answer.phase || before.phase,
+    reason: answer.reason || before.reason,
+    partial: before.partial && answer.partial,
+  };
 }
 
 /** An object has more to tell than a describe, but for one that is older, or cut: it does not know of the delete yet. */
 function moreTelling(object: Shown | null, described: Shown | null): Shown | null {
   if (object === null || described === null) return object ?? described;
+  if (object.fact.detail?.['asked'] === true) return joined(described, object);
   return object.deletionTimestamp === null && described.deletionTimestamp !== null ? described : object;
 }
 
@@ -92,7 +149,6 @@ function at(fact: Fact, utc: number | null, earlier: number): Fact | null {
 
 function shownOf(fact: Fact): Shown {
   const detail = fact.detail ?? {};
-  const finalizers = detail['finalizers'];
   return {
     fact,
     isObject: fact.kind === 'Object',
@@ -100,13 +156,17 @@ function shownOf(fact: Fact): Shown {
     askedAt: at(fact, parseRfc3339(text(detail['deletionTimestamp'])), number(detail['gracePeriod'])),
     endedAt: at(fact, parseRfc3339(text(detail['finishedAt'])), 0),
     gracePeriod: typeof detail['gracePeriod'] === 'number' ? detail['gracePeriod'] : null,
-    finalizers: Array.isArray(finalizers) ? finalizers.map(text) : [],
+    finalizers: list(detail['finalizers']),
     containers: {
       running: number(detail['running']),
       waiting: number(detail['waiting']),
       terminated: number(detail['terminated']),
     },
-    ended: Array.isArray(detail['ended']) ? detail['ended'].map(text) : [],
+    runs: list(detail['runs']),
+    ended: list(detail['ended']),
+    hasRun: detail['hasRun'] === true,
+    lost: detail['lost'] === true,
+    killed: detail['killed'] === true,
     phase: text(detail['phase']),
     reason: text(detail['reason']),
     lasts: typeof detail['lasts'] === 'number' ? detail['lasts'] : null,

@@ -88,6 +88,10 @@ export const FACTS = {
   NodeReady: null,
   /** Of an object that is no pod, and bears on pods' waits. */
   ClusterObject: null,
+  /** `kubectl get nodes`: those that there are; or that there is none of a name. */
+  NodesListed: null,
+  /** Another pod waits for a volume that it has. */
+  VolumeWanted: null,
   // the node
   RuntimeDown: 'RuntimeStopped',
   RuntimeUp: 'RuntimeReached',

@@ -14,6 +14,11 @@ export function kernelText(line: string): string | null {
 
 const NFS = /^nfs: server (\S{1,253}) (not responding|OK)\b/;
 const HUNG = /^(?:INFO: )?task ([\w./:-]{1,40}):\d{1,10} blocked for more than \d{1,6} seconds/;
+/** The state that the kernel prints below: `java  D 0 9120 …`, since 5.10 `task:java  state:D stack: 0 pid:9120 …`. */
+const STATE =
+  /^(?:task:)?[\w./:-]{1,40}\s{1,40}(?:state:)?D\s{1,40}(?:stack:)?\s{0,20}\d{1,10}\s{1,20}(?:pid:)?\s{0,20}\d/;
+const IO =
+  /\bI\/O error\b|^(?:EXT4-fs error|XFS \([\w.-]{1,60}\): (?:metadata I\/O|log I\/O|Filesystem has been shut down)|Buffer I\/O error|blk_update_request: )/;
 /** A pod's cgroup, as systemd names its slice or as cgroupfs its directory. */
 const POD_CGROUP = /kubepods[^\s,]{0,100}pod([0-9a-f]{8}[_-][0-9a-f_-]{27}|[0-9a-f]{32})\b/;
 
@@ -22,7 +27,8 @@ export function readKernel(message: string): readonly Telling[] {
   const text = message.slice(0, 800);
   const [, server, state] = NFS.exec(text) ?? [];
   if (server !== undefined) return [trouble(state === 'OK' ? 'nfs answers' : 'nfs', text)];
-  if (HUNG.test(text)) return [trouble('hung', text)];
+  if (HUNG.test(text) || STATE.test(text)) return [trouble('hung', text)];
+  if (IO.test(text)) return [trouble('io', text)];
   const [, uid = ''] = text.includes('kubepods') ? (POD_CGROUP.exec(text) ?? []) : [];
   const pod = uidOr(uid.replaceAll('_', '-'));
   return pod === '' ? [] : [{ kind: 'Mentioned', ...NOBODY, uid: pod }];

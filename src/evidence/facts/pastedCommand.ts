@@ -7,6 +7,10 @@ export interface PastedCommand {
   /** The one pod that it is about, or empty. */
   readonly pod: string;
   readonly verb: string;
+  /** What it is about, as it was typed: `po`, `node/a`; empty where that can't be told. */
+  readonly kind: string;
+  /** It does not ask for all that there are: by name, by label, or only what a filter lets through. */
+  readonly isNarrow: boolean;
   /** It stands alone or behind a prompt, and not in a sentence. */
   readonly isTyped: boolean;
 }
@@ -47,9 +51,11 @@ export function pastedCommand(line: string): PastedCommand | null {
   const words = command.split(/\s+/).slice(0, 40);
   let namespace: string | undefined;
   let isEverywhere = false;
+  let isNarrow = /[|]/.test(head.slice(match.index));
   const rest: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
+    isNarrow ||= /^(?:-l|--selector|--field-selector|--chunk-size|--limit)/.test(word);
     const short = /^-n(?==?[a-z0-9])=?(.{1,63})$/.exec(word)?.[1];
     const long = /^--namespace=(.{1,65})$/.exec(word)?.[1];
     if (word === '-n' || word === '--namespace') namespace = bare(words[++i] ?? '');
@@ -64,10 +70,15 @@ export function pastedCommand(line: string): PastedCommand | null {
   const pod = POD.exec(kind)?.[1] ?? (PODS.test(kind) ? name : isLogs && !kind.includes('/') ? kind : '');
   return {
     verb,
+    kind,
+    isNarrow: isNarrow || name !== '' || kind.includes('/'),
     isTyped,
     pod: isTyped ? nameOr(bare(pod)) : '',
     namespace: isEverywhere ? '' : namespaceOr(namespace),
   };
 }
+
+/** Nodes, Deployments, claims: whatever is described, it is no pod. */
+export const isOtherKind = (kind: string): boolean => kind !== '' && !/pod|^po\b|^all\b|,/.test(kind);
 
 const bare = (word: string): string => word.replace(/^["']|["']$/g, '');

@@ -33,7 +33,7 @@ const SAID: readonly Said[] = [
   { pattern: new RegExp(`^evicting pod ${NAMESPACE}/${NAME}$`), kind: 'Mentioned', name: 2, namespace: 1 },
   {
     pattern: new RegExp(
-      `^error when evicting pods?/"${NAME}" -n "${NAMESPACE}".{0,40}: Cannot evict pod as it would violate`,
+      `^error when evicting pods?[/ ]"${NAME}"(?: -n "${NAMESPACE}")?.{0,40}: Cannot evict pod as it would violate`,
     ),
     kind: 'EvictionRefused',
     name: 1,
@@ -75,9 +75,14 @@ export const isCommandOutput = (line: string): boolean =>
 
 const NOT_FOUND = new RegExp(`^Error from server \\(NotFound\\): pods? "${NAME}" not found`);
 
-/** The pod that the API server does not have, or nothing. */
-export const notFound = (line: string): string =>
-  line.startsWith('Error from server (NotFound)') ? (NOT_FOUND.exec(line.slice(0, 400))?.[1] ?? '') : '';
+const NODE_NOT_FOUND = new RegExp(NOT_FOUND.source.replace('pods?', 'nodes?'));
+
+const inError = (line: string, error: RegExp): string =>
+  line.startsWith('Error from server (NotFound)') ? (error.exec(line.slice(0, 400))?.[1] ?? '') : '';
+
+/** The pod, or the node, that the API server does not have; or nothing. */
+export const notFound = (line: string): string => inError(line, NOT_FOUND);
+export const nodeNotFound = (line: string): string => inError(line, NODE_NOT_FOUND);
 
 /** The namespace that a command says. */
 export const namespaceOf = (command: string): string =>

@@ -2,85 +2,48 @@
 import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
+import { eventFacts, type EventTelling } from '../facts/eventFacts.ts';
 import { NOBODY, textDetail, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
 import { podIn } from '../facts/identity.ts';
 import { nameOr, namespaceOr } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
+import { isEventHeader, readEventRow, wideMessage, type EventRow } from './eventRows.ts';
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
-const EVENT =
-  /^\s{0,40}(Normal|Warning)\s+([A-Z]\w{2,60})\s+(<unknown>|<invalid>|(?:\d{1,6}[smhdy]){1,4}(?:\s\(x\d{1,8}\sover\s[\dsmhdy]{1,20}\))?)\s+([a-z][\w-]{1,80}(?:,\s[\w.-]{1,253})?)\s+(.{1,4000})$/;
-const EVENT_HEADER =
-  /^\s{0,40}(?:Type\s+Reason\s+Age|(?:NAMESPACE\s+)?LAST ?SEEN\s+(?:TYPE\s+REASON|FIRST ?SEEN)|FirstSeen\s+LastSeen\s|-{4,12}\s+-{4,12}\s)/;
-const GET_EVENT =
-  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?((?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>|\d{4}-\d\d-\d\dT[\d:.]{8,18}(?:Z|[+-]\d\d:\d\d))(?:\s+\(x\d{1,9} over [\w<>]{1,20}\))?\s+(Normal|Warning)\s+([A-Z]\w{2,60})\s+([A-Za-z]{1,60})\/([a-z0-9][-a-z0-9.]{0,252})\s+(.{1,4000})$/;
-/** Until 1.8: both times in full, or as ages, and the pod's name itself before the kind. */
-const OLDER_EVENT =
-  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}(?: [A-Z]{2,5})?|(?:\d{1,6}[smhdy]){1,4})\s+(?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}(?: [A-Z]{2,5})?|(?:\d{1,6}[smhdy]){1,4})\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\s+(Pod|Node)\s+(?:[a-zA-Z.]{4,60}\{[^{}\s]{1,253}\}\s+)?(?:Normal|Warning)\s+([A-Z]\w{2,60})\s+(?:\{[^{}]{1,300}\}|[a-z][\w-]{1,80}(?:, [\w.-]{1,253})?)\s+(.{1,4000})$/;
-/** Until 1.14: the event's own name, which begins with the pod's, and the kind in a column of its own. */
-const OLD_EVENT =
-  /^\s{0,40}(?:([a-z0-9-]{1,63})\s+)?(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+(?:(?:\d{1,6}[smhdy]){1,4}|<unknown>|<invalid>)\s+\d{1,9}\s+([a-z0-9][-a-z0-9.]{0,252})\.[0-9a-f]{10,20}\s+([A-Z][A-Za-z]{1,60})\s+(?:\S{1,300}\s+)?(Normal|Warning)\s+([A-Z]\w{2,60})\s+(.{1,4000})$/;
 
-/** Until 1.6 describe had more columns, and whoever reported it in braces. */
-const OLDEST_EVENT =
-  /^\s{0,40}(?:\d{1,6}[smhdy]){1,4}\s+(?:\d{1,6}[smhdy]){1,4}\s+\d{1,9}\s+(?:\{[^{}]{1,300}\}|[a-z][\w-]{1,80}(?:,\s[\w.-]{1,253})?)\s+(?:[a-zA-Z.]{4,60}\{[^{}]{1,253}\}\s+)?(Normal|Warning)\s+([A-Z]\w{2,60})\s+(.{1,4000})$/;
+const listOf = (keys: string): ReadonlySet<string> => new Set(keys.split(', '));
 
 /** First keys of a pod's description, or of a piece of one. */
-const STARTS = new Set([
-  'Name',
-  'Namespace',
-  'Priority',
-  'Node',
-  'Start Time',
-  'Labels',
-  'Annotations',
-  'Status',
-  'Containers',
-  'Init Containers',
-  'Conditions',
-  'Termination Grace Period',
-  'State',
-  'Events',
-  'IP',
-  'IPs',
-  'Controlled By',
-  'QoS Class',
-  'Volumes',
-  'Tolerations',
-  'Service Account',
-  'Reason',
-  'Message',
-  'Status Reason',
-]);
+const STARTS = listOf(
+  'Name, Namespace, Priority, Node, Start Time, Labels, Annotations, Status, Containers, Init Containers, Conditions, Termination Grace Period, State, Events, IP, IPs, Controlled By, QoS Class, Volumes, Tolerations, Service Account, Reason, Message, Status Reason',
+);
 
-/** Keys that descriptions of other kinds have, and pods' have not. */
-const OTHERS = new Set([
-  'Roles',
-  'Unschedulable',
-  'Taints',
-  'PodCIDR',
-  'Selector',
-  'Replicas',
-  'StrategyType',
-  'Pod Template',
-  'Pods Status',
-  'Parallelism',
-  'Completions',
-  'StorageClass',
-  'Reclaim Policy',
-  'Access Modes',
-  'Finalizers',
-  'Used By',
-  'CreationTimestamp',
-  'Provisioner',
-  'Session Affinity',
-  'API Version',
-]);
+/** Keys that descriptions of other kinds have, and pods' have not: kubectl's describe.go. */
+const OTHERS = listOf(
+  [
+    'CreationTimestamp, Selector, API Version, Kind, Metadata, Spec',
+    // Nodes.
+    'Roles, Unschedulable, Taints, Lease, Addresses, Capacity, Allocatable, System Info, PodCIDR, PodCIDRs, ProviderID, ExternalID, Non-terminated Pods, Allocated resources',
+    // Workloads.
+    'Replicas, Pods Status, Pods Statuses, Pod Template, StrategyType, MinReadySeconds, RollingUpdateStrategy, Update Strategy, Volume Claims, OldReplicaSets, NewReplicaSet, Desired Number of Nodes Scheduled, Parallelism, Completions, Completion Mode, Suspend, Backoff Limit, Completed At, Schedule, Concurrency Policy, Job Template, Min available, Max unavailable, Allowed disruptions, Reference, Min replicas, Max replicas',
+    // Claims and volumes.
+    'StorageClass, Finalizers, Access Modes, VolumeMode, Used By, Mounted By, DataSource, Claim, Reclaim Policy, Node Affinity, Provisioner, ReclaimPolicy, VolumeBindingMode',
+    // Services and namespaces.
+    'IP Family Policy, IP Families, TargetPort, NodePort, Endpoints, Session Affinity, External Traffic Policy, LoadBalancer Ingress, Resource Quotas, Resource Limits',
+  ].join(', '),
+);
+/** Conditions of nodes and namespaces. */
+const OTHER_CONDITION = /^(?:Namespace|MemoryPressure$|DiskPressure$|PIDPressure$|NetworkUnavailable$|OutOfDisk$)/;
+
+/** Their events are about what they manage: none of these is a pod. */
+const OTHER_CONTROLLER =
+  /^\{?(?:statefulset|replicaset|replication|deployment|daemonset|job|cronjob|disruption|endpoint|endpointslice|persistentvolume|service|horizontal-pod-autoscaler)-?controller|^\{?(?:controllermanager|horizontal-pod-autoscaler)\b/;
 
 /** Of a pod of many containers the first will do. */
 const MOST_DECIDING = 40;
 
-const EVENT_COLUMNS = ['namespace', 'time', 'reason', 'kind', 'name', 'message'] as const;
+/** Characters of an event's message that goes on over several lines, as lists of errors do. */
+const MOST_MESSAGE = 16_000;
 
 /** Whether a name is one, and not the rest of a line that somebody's terminal broke behind `Volume`. */
 const isNamed = (key: string, value: string): boolean =>
@@ -89,37 +52,61 @@ const isNamed = (key: string, value: string): boolean =>
 export type Taken = 'no' | 'understood' | 'known';
 
 /** With the time and the node that the description itself gives. */
-export type DescribedTelling = Telling & { readonly utc?: number | null; readonly node?: string };
+export type DescribedTelling = EventTelling;
+
+const STATES = ['running', 'waiting', 'terminated'] as const;
+
+interface Container {
+  readonly name: string;
+  readonly section: string;
+  state: (typeof STATES)[number] | null;
+  ready: boolean;
+  /** By its last state, or its count of restarts. */
+  hasRun: boolean;
+}
+
+interface At {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What has been read of the description in hand. */
+const nothing = () => ({
+  open: false,
+  line: 0,
+  text: '',
+  names: NOBODY,
+  statusLine: '',
+  reason: '',
+  grace: null as number | null,
+  section: '',
+  containers: [] as Container[],
+  /** `Last State` and what is below it is of the past. */
+  isPast: false,
+  isLost: false,
+  ready: null as boolean | null,
+  deciding: [] as (At & { says: Deciding })[],
+  isDisrupted: false,
+  isMirror: false,
+  isGated: false,
+  /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
+  isOther: false,
+  /** More than the heading of the events. */
+  hasFields: false,
+  /** A sandbox or a container, as `crictl inspect -o table` describes it: its state is none of a pod's. */
+  isOfRuntime: false,
+  silent: null as (At & { utc: number | null }) | null,
+  finished: null as number | null,
+  node: '',
+  events: [] as (At & { telling: Telling })[],
+});
 
 /** Reads line by line; a description is told when it ends. */
-/** Characters of an event's message that goes on over several lines. */
-const MOST_MESSAGE = 800;
-
 export class DescribeReader {
   readonly #tell: (telling: DescribedTelling, line: number, text: string) => void;
-  #open = false;
-  #line = 0;
-  #text = '';
-  #names: PodNames = NOBODY;
-  #statusLine = '';
-  #grace: number | null = null;
-  #section = '';
-  #state: 'running' | 'waiting' | 'terminated' | null = null;
-  #counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
-  #ready: boolean | null = null;
-  #deciding: { says: Deciding; line: number; text: string }[] = [];
-  #disrupted = false;
-  /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
-  #isOther = false;
-  /** More than the heading of the events. */
-  #hasFields = false;
-  /** A sandbox or a container, as `crictl inspect -o table` describes it: its state is none of a pod's. */
-  #isOfRuntime = false;
-  #silent: { line: number; text: string; utc: number | null } | null = null;
-  #finished: number | null = null;
-  #node = '';
-  #events: { telling: Telling; line: number; text: string }[] = [];
+  #of = nothing();
   #tail: PodNames = NOBODY;
+  #isOfOther = false;
   /** The only pod that rows in the paste name; nobody where there are several. */
   #beside: PodNames | null = null;
   /** The table of events has columns around the message. */
@@ -130,7 +117,7 @@ export class DescribeReader {
   }
 
   get isOpen(): boolean {
-    return this.#open || this.#events.length > 0;
+    return this.#of.open || this.#of.events.length > 0;
   }
 
   /** A row of a pod in the same paste: events that stand alone below the row of one pod only are that pod's. */
@@ -144,253 +131,280 @@ export class DescribeReader {
     this.#tail = { ...NOBODY, name };
   }
 
+  /** @param isOther whether the command above describes another kind than pods. */
+  asked(isOther: boolean): void {
+    this.#isOfOther = isOther;
+  }
+
   take(line: string, number: number): Taken {
     const event = this.#event(line, number);
     if (event !== 'no') return event;
     const match = KEY.exec(line.slice(0, 500));
-    if (match === null) {
-      if (!this.#open) return 'no';
-      return this.#continues(line, number) ? 'known' : 'no';
-    }
+    if (match === null) return this.#of.open && this.#continues(line, number) ? 'known' : 'no';
     const [, indent = '', key = '', value = ''] = match;
-    if (!this.#open && (!STARTS.has(key) || !isNamed(key, value.trim()))) return 'no';
-    if (this.#open && key === 'Name' && indent.length === 0 && (this.#statusLine !== '' || this.#isOther)) this.end();
-    if (!this.#open) this.#begin(number, line);
+    const { open, statusLine, isOther } = this.#of;
+    if (!open && (!STARTS.has(key) || !isNamed(key, value.trim()))) return 'no';
+    if (open && key === 'Name' && indent.length === 0 && (statusLine !== '' || isOther)) this.end();
+    if (!this.#of.open) Object.assign(this.#of, { open: true, line: number, text: line, isOther: this.#isOfOther });
+    this.#mirror(line, number);
     return this.#field(indent, key, value.trim(), line, number);
   }
 
-  #begin(number: number, line: string): void {
-    this.#open = true;
-    this.#line = number;
-    this.#text = line;
-  }
-
   #event(line: string, number: number): Taken {
-    const head = line.slice(0, 4600);
-    if (EVENT_HEADER.test(head)) {
-      this.#isWide = head.includes('SUBOBJECT');
+    if (isEventHeader(line)) {
+      this.#isWide = line.slice(0, 400).includes('SUBOBJECT');
       return 'known';
     }
-    const listed = GET_EVENT.exec(head);
-    if (listed !== null) {
-      const [, namespace = '', time = '', , reason = '', kind = '', name = '', message = ''] = listed;
-      return this.#listed(
-        { namespace, time, reason, kind, name, message: this.#isWide ? messageOf(message) : message },
-        line,
-        number,
-      );
-    }
-    const old = OLD_EVENT.exec(head);
-    if (old !== null) {
-      const [, namespace = '', name = '', kind = '', , reason = '', message = ''] = old;
-      return this.#listed({ namespace, time: '', reason, kind, name, message }, line, number);
-    }
-    const older = OLDER_EVENT.exec(head);
-    if (older !== null) {
-      const [, namespace = '', time = '', name = '', kind = '', reason = '', message = ''] = older;
-      return this.#listed({ namespace, time, reason, kind, name, message }, line, number);
-    }
-    const match = EVENT.exec(head) ?? OLDEST_EVENT.exec(head);
-    if (match === null) return this.#messageGoesOn(head) ? 'understood' : 'no';
-    const [, type = '', reason = ''] = match;
-    const message = match.at(-1) ?? '';
-    this.#events.push({
-      telling: { kind: 'PodEvent', ...NOBODY, detail: { type, reason, message: message.slice(0, 400) } },
-      line: number,
-      text: line,
-    });
+    const row = readEventRow(line);
+    if (row === null) return this.#messageGoesOn(line) ? 'understood' : 'no';
+    if (row.kind !== undefined) return this.#listed(row, line, number);
+    const { type = '', reason = '', message = '', by = '', time = '' } = row;
+    if (OTHER_CONTROLLER.test(by)) return 'known';
+    const ago = by.replace('{', '').startsWith('kubelet') ? secondsOf(time) : null;
+    const detail = { type, reason, message: message.slice(0, MOST_MESSAGE), ...(ago !== null && { kubeletAgo: ago }) };
+    this.#of.events.push({ telling: { kind: 'PodEvent', ...NOBODY, detail }, line: number, text: line });
     // Some messages name the pod whose events these are.
     const { uid, namespace, name: inMessage } = podIn(message);
-    if (this.#names.name === '' && inMessage !== '') this.#names = { uid, namespace, name: inMessage };
-    else if (this.#names.uid === '' && inMessage === '') this.#names = { ...this.#names, uid };
+    if (this.#of.names.name === '' && inMessage !== '') this.#of.names = { uid, namespace, name: inMessage };
+    else if (this.#of.names.uid === '' && inMessage === '') this.#of.names = { ...this.#of.names, uid };
     return 'understood';
   }
 
   /** A list of errors is printed over several lines. */
   #messageGoesOn(line: string): boolean {
-    const last = this.#events.at(-1);
-    const detail = last?.telling.detail;
+    const last = this.#of.events.at(-1);
     const message = textDetail(last?.telling, 'message');
     if (last === undefined || !/^(?:, failed to |\]\s*$)/.test(line) || !message.includes('[failed to ')) return false;
-    last.telling = { ...last.telling, detail: { ...detail, message: `${message}${line}`.slice(0, MOST_MESSAGE) } };
-    if (this.#names.uid === '') this.#names = { ...this.#names, uid: podIn(line).uid };
+    const detail = { ...last.telling.detail, message: `${message}${line}`.slice(0, MOST_MESSAGE) };
+    this.#of.events.splice(-1, 1, { ...last, telling: { ...last.telling, detail } });
+    if (this.#of.names.uid === '') this.#of.names = { ...this.#of.names, uid: podIn(line).uid };
     return true;
   }
 
   /** A row of `kubectl get events`, of whatever kind. */
-  #listed(
-    { namespace, time, reason, kind, name, message }: Readonly<Record<(typeof EVENT_COLUMNS)[number], string>>,
-    line: string,
-    number: number,
-  ): Taken {
-    const utc = /^\d{4}-/.test(time) ? instantIn(time) : null;
-    const detail = { reason, message: message.slice(0, 400) };
-    switch (kind.toLowerCase()) {
-      case 'pod':
-        this.#tell({ kind: 'PodEvent', uid: '', namespace, name, detail, utc }, number, line);
-        return 'understood';
-      case 'node':
-        if (reason !== 'NodeNotReady') return 'known';
-        this.#tell({ kind: 'NodeLost', ...NOBODY, detail: { message: detail.message }, utc, node: name }, number, line);
-        return 'understood';
-      default:
-        return 'known';
-    }
+  #listed(row: EventRow, line: string, number: number): Taken {
+    const { namespace = '', time = '', reason = '', kind = '', message: columns = '' } = row;
+    const { message, name: last } = this.#isWide ? wideMessage(columns) : { message: columns, name: '' };
+    const name = row.name ?? last;
+    const names = name === '' ? podIn(message) : { uid: '', namespace, name };
+    const told = eventFacts(kind, names, { reason, message: message.slice(0, MOST_MESSAGE) });
+    for (const one of told) this.#tell({ ...one, utc: /^\d{4}-/.test(time) ? instantIn(time) : null }, number, line);
+    return told.length > 0 ? 'understood' : 'known';
   }
 
   #continues(line: string, number: number): boolean {
+    const of = this.#of;
+    const head = line.slice(0, 400);
+    this.#mirror(head, number);
     const [, name] =
-      /^\s{2,60}[A-Z][A-Z0-9_]{1,60}:\s{1,20}([a-z0-9][-a-z0-9.]{0,252}) \(v1:metadata\.name\)/.exec(
-        line.slice(0, 400),
-      ) ?? [];
-    if (name !== undefined && this.#names.name === '') this.#names = { ...this.#names, name };
+      /^\s{2,60}[A-Z][A-Z0-9_]{1,60}:\s{1,20}([a-z0-9][-a-z0-9.]{0,252}) \(v1:metadata\.name\)/.exec(head) ?? [];
+    if (name !== undefined && of.names.name === '') of.names = { ...of.names, name };
+    const [, container] = of.section.endsWith('Containers') ? (CONTAINER.exec(head) ?? []) : [];
+    if (container !== undefined) this.#container(container);
     if (/^\s{2,}\S/.test(line)) {
-      if (this.#section === 'Conditions') this.#condition(line, number);
+      if (of.section === 'Conditions') this.#condition(line, number);
       return true;
     }
     return line.trim() === '' || /^\s/.test(line);
   }
 
+  /** pkg/kubelet/types: annotations that a static pod's mirror has. */
+  #mirror(line: string, number: number): void {
+    if (!/kubernetes\.io\/config\.(?:mirror:|source: ?(?:file|http)\b)|^Controlled By:\s+Node\//.test(line)) return;
+    this.#of.isMirror = true;
+    this.#decides('mirror', number, line);
+  }
+
+  #container(name: string): Container {
+    const container: Container = { name, section: this.#of.section, state: null, ready: false, hasRun: false };
+    if (this.#of.containers.length < 1_000) this.#of.containers.push(container);
+    this.#of.isPast = false;
+    return container;
+  }
+
   #condition(line: string, number: number): void {
-    const [, type, status] = /^\s+(\w{1,60})\s+(True|False|Unknown)\b/.exec(line.slice(0, 200)) ?? [];
+    const of = this.#of;
+    const [, type = '', status] = /^\s+(\w{1,60})\s+(True|False|Unknown)\b/.exec(line.slice(0, 200)) ?? [];
     const isSilent = type === 'Ready' && (status === 'Unknown' || line.includes('KubeletNotReady'));
     // The last transition is the second of the two dates.
-    if (isSilent) this.#silent = { line: number, text: line, utc: rfc1123(line.replace(/^.{0,80}? [+-]\d{4}/, '')) };
+    if (isSilent) of.silent = { line: number, text: line, utc: rfc1123(line.replace(/^.{0,80}? [+-]\d{4}/, '')) };
     if (type === 'Ready' && status !== 'True') this.#decides('node', number, line);
-    if (type?.startsWith('Namespace') === true) this.#isOther = true;
-    if (type === 'Ready') this.#ready = status === 'True';
-    if (type === 'DisruptionTarget' && status === 'True') this.#disrupted = true;
+    if (OTHER_CONDITION.test(type) || line.includes('KubeletReady')) of.isOther = true;
+    if (type === 'Ready') of.ready = status === 'True';
+    if (type === 'DisruptionTarget' && status === 'True') of.isDisrupted = true;
   }
 
   #field(indent: string, key: string, value: string, line: string, number: number): Taken {
-    if (key !== 'Events') this.#hasFields = true;
-    if (indent.length <= 1 && value === '') this.#section = key;
-    const isTop = this.#section === '' || indent.length === 0;
-    if (indent.length === 0 && OTHERS.has(key)) this.#isOther = true;
+    const of = this.#of;
+    if (key !== 'Events') of.hasFields = true;
+    if (indent.length <= 1 && value === '') of.section = key;
+    const isAtTop = indent.length === 0;
+    const isTop = of.section === '' || isAtTop;
+    if (isAtTop && OTHERS.has(key)) of.isOther = true;
     switch (key) {
       case 'Name':
-        if (isTop && isNamed(key, value)) this.#names = { ...this.#names, name: value };
+        if (isTop && isNamed(key, value)) of.names = { ...of.names, name: value };
         return 'understood';
       case 'Namespace':
-        if (isTop && isNamed(key, value)) this.#names = { ...this.#names, namespace: value };
+        if (isTop && isNamed(key, value)) of.names = { ...of.names, namespace: value };
         return 'understood';
       case 'Status':
-        if (/^(?:SANDBOX|CONTAINER)_[A-Z]/.test(value)) this.#isOfRuntime = true;
-        if (indent.length === 0 && this.#statusLine === '') {
-          this.#statusLine = value;
-          this.#line = number;
-          this.#text = line;
-        }
+        if (/^(?:SANDBOX|CONTAINER)_[A-Z]/.test(value)) of.isOfRuntime = true;
+        if (isAtTop && of.statusLine === '') Object.assign(of, { statusLine: value, line: number, text: line });
         return 'understood';
+      case 'Reason':
+        if (isAtTop) of.reason = value;
+        else if (value === 'ContainerStatusUnknown') of.isLost = true;
+        return 'known';
+      case 'Readiness Gates':
+        of.isGated = true;
+        return 'known';
       case 'Node':
-        if (indent.length === 0) this.#node = value.split('/')[0] ?? '';
+        if (isAtTop) of.node = value.split('/')[0] ?? '';
         return 'understood';
       case 'Finished': {
         const finished = rfc1123(value);
-        const isLast = finished !== null && this.#state === 'terminated' && this.#section === 'Containers';
-        if (isLast && (this.#finished === null || finished > this.#finished)) this.#finished = finished;
+        const last = of.containers.at(-1);
+        const isEnd = finished !== null && !of.isPast && last?.state === 'terminated' && last.section === 'Containers';
+        if (isEnd && (of.finished === null || finished > of.finished)) of.finished = finished;
         return 'understood';
       }
       case 'Last State':
-        this.#state = null;
+        of.isPast = true;
+        this.#ran(value.toLowerCase() === 'terminated');
+        return 'known';
+      case 'Restart Count':
+        this.#ran(/^[1-9]/.test(value));
         return 'known';
       case 'Termination Grace Period':
-        this.#grace = wholeNumber(value);
+        of.grace = wholeNumber(value);
         return 'understood';
-      case 'State': {
-        const state = value.toLowerCase();
-        this.#state = state === 'running' || state === 'waiting' || state === 'terminated' ? state : null;
-        // Of containers that come first only a sidecar, which stays, or one that has not ended counts.
-        const counts = this.#section !== 'Init Containers' || this.#state === 'running';
-        if (this.#state !== null && counts) this.#counts[this.#state] += 1;
-        if (this.#state === 'running' || (this.#state === 'terminated' && this.#section === 'Containers'))
-          this.#decides(this.#state, number, line);
+      case 'State':
+        this.#state(value, line, number);
+        return 'understood';
+      case 'Ready': {
+        const last = of.containers.at(-1);
+        if (last !== undefined) last.ready = value === 'True';
         return 'understood';
       }
-      case 'Ready':
-        if (value === 'True' && this.#section === 'Containers') this.#counts.ready += 1;
-        return 'understood';
       default:
         return 'known';
     }
   }
 
+  #ran(hasRun: boolean): void {
+    const last = this.#of.containers.at(-1);
+    if (last !== undefined && hasRun) last.hasRun = true;
+  }
+
+  /** Of containers that come first only a sidecar, which stays, or one that has not ended counts. */
+  #state(value: string, line: string, number: number): void {
+    const last = this.#of.containers.at(-1);
+    const container = last?.state === null && last.section === this.#of.section ? last : this.#container('');
+    this.#of.isPast = false;
+    container.state = STATES.find((state) => state === value.toLowerCase()) ?? null;
+    const { state, section } = container;
+    if (state === 'running' || (state === 'terminated' && section === 'Containers')) this.#decides(state, number, line);
+  }
+
   #decides(says: Deciding, line: number, text: string): void {
-    if (this.#deciding.length < MOST_DECIDING) this.#deciding.push({ says, line, text });
+    if (this.#of.deciding.length < MOST_DECIDING) this.#of.deciding.push({ says, line, text });
   }
 
   end(): void {
-    const names = this.#names.name === '' ? { ...this.#nearby, uid: this.#names.uid } : this.#names;
-    if (this.#isOther) this.#endOther(names);
-    else if (this.#isOfRuntime) this.#endOfRuntime(names);
+    const of = this.#of;
+    const names = of.names.name === '' ? { ...this.#nearby, uid: of.names.uid } : of.names;
+    if (of.isOther) this.#endOther(names);
+    else if (of.isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
-    this.#open = false;
-    this.#events = [];
-    this.#names = this.#tail = NOBODY;
-    this.#statusLine = this.#section = this.#node = '';
-    this.#grace = this.#ready = this.#state = this.#silent = this.#finished = null;
-    this.#counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
-    this.#deciding = [];
-    this.#disrupted = this.#isOther = this.#isOfRuntime = this.#hasFields = false;
+    this.#of = nothing();
+    this.#tail = NOBODY;
   }
 
   get #nearby(): PodNames {
-    const isPod = this.#tail.name !== '' || this.#statusLine !== '';
+    const isPod = this.#tail.name !== '' || this.#of.statusLine !== '';
     return isPod ? this.#tail : (this.#beside ?? NOBODY);
   }
 
   /** Of a node it counts whether it is heard of. */
   #endOther({ name }: PodNames): void {
-    if (this.#silent === null) return;
-    const { line, text, utc } = this.#silent;
-    this.#tell({ kind: 'NodeLost', ...NOBODY, utc, node: name }, line, text);
+    const { silent, events } = this.#of;
+    if (silent !== null)
+      this.#tell({ kind: 'NodeLost', ...NOBODY, utc: silent.utc, node: name }, silent.line, silent.text);
+    for (const { telling, line, text } of events)
+      for (const told of eventFacts('', NOBODY, telling.detail)) this.#tell(told, line, text);
   }
 
   #endOfRuntime(names: PodNames): void {
-    if (names.namespace !== '') this.#tell({ kind: 'Mentioned', ...names }, this.#line, this.#text);
+    if (names.namespace !== '') this.#tell({ kind: 'Mentioned', ...names }, this.#of.line, this.#of.text);
   }
 
   #endPod(names: PodNames): void {
-    if (this.#open && this.#hasFields && (this.#statusLine !== '' || names.name !== '')) {
-      const counts = this.#counts;
-      const isLeaving = this.#statusLine.startsWith('Terminating');
-      const expires = rfc1123(this.#statusLine);
+    const {
+      open,
+      hasFields,
+      statusLine,
+      finished,
+      grace,
+      reason,
+      node,
+      ready,
+      containers,
+      line: at,
+      text,
+      events,
+    } = this.#of;
+    if (open && hasFields && (statusLine !== '' || names.name !== '')) {
+      const isLeaving = statusLine.startsWith('Terminating');
+      const expires = rfc1123(statusLine);
+      const count = (is: Container['state']): number =>
+        containers.filter(({ state, section }) => state === is && (is === 'running' || section !== 'Init Containers'))
+          .length;
+      const counts = {
+        running: count('running'),
+        waiting: count('waiting'),
+        terminated: count('terminated'),
+        ready: containers.filter((container) => container.ready && container.section === 'Containers').length,
+      };
+      const isUnready = ready === false && counts.running > 0 && counts.ready > 0;
       const detail = {
-        deletionTimestamp: isLeaving ? (expires === null ? this.#statusLine : rfc3339Nano(micros(expires))) : '',
-        finishedAt: this.#finished === null ? '' : rfc3339Nano(micros(this.#finished)),
-        gracePeriod: this.#grace,
+        deletionTimestamp: isLeaving ? (expires === null ? statusLine : rfc3339Nano(micros(expires))) : '',
+        finishedAt: finished === null ? '' : rfc3339Nano(micros(finished)),
+        gracePeriod: grace,
         finalizers: [],
-        phase: isLeaving ? '' : this.#statusLine,
-        reason: '',
-        node: this.#node === '<none>' ? '' : this.#node,
-        nodeSilent: (this.#ready === false && counts.running > 0 && counts.ready > 0) || this.#disrupted,
-        lasts: lastsOf(this.#statusLine),
+        phase: isLeaving ? '' : statusLine,
+        reason,
+        node: node === '<none>' ? '' : node,
+        // What a readiness gate waits for makes a pod unready, too.
+        nodeSilent: (isUnready && !this.#of.isGated) || this.#of.isDisrupted,
+        lasts: secondsOf(/\(lasts (\w{2,40})\)/.exec(statusLine)?.[1] ?? ''),
+        mirror: this.#of.isMirror,
+        lost: this.#of.isLost,
+        hasRun: containers.some(({ hasRun }) => hasRun),
+        runs: containers.flatMap(({ name, state }) => (state === 'running' && name !== '' ? [name] : [])),
         ...counts,
       };
-      const deciding = this.#deciding.map(({ says, line, text }) => ({ says, below: line - this.#line, text }));
-      this.#tell({ kind: 'Described', ...names, detail, deciding }, this.#line, this.#text);
+      const deciding = this.#of.deciding.map(({ says, line, text: words }) => ({
+        says,
+        below: line - at,
+        text: words,
+      }));
+      this.#tell({ kind: 'Described', ...names, detail, deciding }, at, text);
     }
-    for (const { telling, line, text } of this.#events) this.#tell({ ...telling, ...names }, line, text);
+    for (const { telling, line, text: row } of events)
+      for (const told of eventFacts('Pod', names, telling.detail)) this.#tell(told, line, row);
   }
 }
 
-/** Of `kubectl get events -o wide`: behind what it is about and who says it, before first seen, count and the event's name. */
-function messageOf(columns: string): string {
-  const parts = columns.split(/\s{2,}/);
-  const from = /\{[^}]*\}$/.test(parts[0] ?? '') ? 1 : 0;
-  const isSource = /^[a-z][\w-]*(?:, [\w.-]+)?$/.test(parts[from] ?? '');
-  const end = /^\d{1,9}$/.test(parts.at(-2) ?? '') ? -3 : parts.length;
-  return parts.slice(isSource ? from + 1 : from, end).join('  ');
-}
+const CONTAINER = /^\s{1,8}([a-z0-9][-a-z0-9]{0,62}):\s*$/;
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 31_536_000 };
 
-/** Seconds of `Terminating (lasts 2d20h)`. */
-function lastsOf(status: string): number | null {
-  const [, age] = /\(lasts ((?:\d{1,6}[smhdy]){1,4})\)/.exec(status) ?? [];
-  if (age === undefined) return null;
-  return [...age.matchAll(/(\d+)([smhdy])/g)].reduce(
-    (sum, [, count, unit = 's']) => sum + Number(count) * (UNITS[unit] ?? 0),
-    0,
-  );
-}
+/** Seconds of an age such as `2d20h`; null of what is none. */
+const secondsOf = (age: string): number | null =>
+  /^(?:\d{1,6}[smhdy]){1,4}$/.test(age)
+    ? [...age.matchAll(/(\d+)([smhdy])/g)].reduce(
+        (sum, [, count, unit = 's']) => sum + Number(count) * (UNITS[unit] ?? 0),
+        0,
+      )
+    : null;

@@ -1,28 +1,52 @@
 /** What kubectl prints line by line: rows of its tables, what its commands say, its errors. */
 import type { Entries } from '../entries.ts';
-import { NOBODY } from '../facts/fact.ts';
+import type { Json } from '../../trace/event.ts';
+import { NOBODY, type DecidingLine } from '../facts/fact.ts';
+import type { PastedCommand } from '../facts/pastedCommand.ts';
 import type { FileFacts } from '../fileFacts.ts';
 import { isKubectlError, isNodeUnreachable } from '../lines/noLogLine.ts';
 import { withoutClock } from '../lines/moment.ts';
 import { BARE, type Origin } from '../lines/origin.ts';
-import { isCommandOutput, namespaceOf, notFound, readCommandLine } from './commandOutput.ts';
+import { isCommandOutput, namespaceOf, nodeNotFound, notFound, readCommandLine } from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
-import { readColumns, readCustomRow } from './customColumns.ts';
-import { askedPath, readAnswer, type AskedPath } from './jsonPath.ts';
-import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readQuotedRow, readRow } from './getRows.ts';
+import { askedFields, readAnswer, readColumns, readFields, type AskedFields } from './askedFields.ts';
+import {
+  isHeader,
+  isNodeHeader,
+  isOtherHeader,
+  isOtherRow,
+  readDeployLine,
+  readNodeRow,
+  readQuotedRow,
+  readRow,
+} from './getRows.ts';
 
 /** Deleted pods that are remembered. */
 const MOST_DELETED = 1_000;
+
+/** Beyond, nobody reads a list for the one that is not in it. */
+const MOST_NODES = 400;
+const NODES = /^(?:no|nodes?)$/;
+
+interface NodeList {
+  readonly line: number;
+  readonly text: string;
+  readonly names: string[];
+  readonly deciding: DecidingLine[];
+}
 
 export class KubectlLines {
   /** The rows that follow are those of a table of another kind. */
   inOtherTable = false;
   /** The columns that somebody chose, of the table that the rows belong to. */
-  #columns: readonly string[] | null = null;
+  #columns: ReturnType<typeof readColumns> = null;
   /** What the last command asked for, of which the answer follows. */
-  #asked: AskedPath | null = null;
+  #asked: AskedFields | null = null;
   /** The namespace that the last command was about; empty where it says none. */
   #namespace = '';
+  /** Whether the last command lists all nodes; null where no command says what is listed. */
+  #asksNodes: boolean | null = null;
+  #nodes: NodeList | null = null;
   /** Of pods that kubectl says it has deleted, the namespace of the command. */
   readonly #deleted = new Map<string, string>();
   readonly #facts: FileFacts;
@@ -48,11 +72,47 @@ export class KubectlLines {
     return true;
   }
 
-  /** @param command a line with a prompt. */
-  command(command: string): void {
-    this.#asked = askedPath(command);
+  /** @param command a line with a prompt. @param typed what it is, where it is one of kubectl's. */
+  command(command: string, typed: PastedCommand | null): void {
+    this.endNodes();
+    this.#asked = askedFields(command);
     this.inOtherTable = false;
     this.#namespace = namespaceOf(command);
+    this.#asksNodes = typed === null ? null : typed.verb === 'get' && NODES.test(typed.kind) && !typed.isNarrow;
+  }
+
+  get listsNodes(): boolean {
+    return this.#nodes !== null;
+  }
+
+  /** @param isWhole whether the list ends here, and is not merely cut. */
+  endNodes(isWhole = true): void {
+    const list = this.#nodes;
+    this.#nodes = null;
+    if (list === null || !isWhole || this.#asksNodes === false) return;
+    // Of a list without its command, one row may be all that was asked for.
+    const isAll = this.#asksNodes === true ? list.names.length > 0 : list.names.length > 1;
+    if (isAll && list.names.length <= MOST_NODES) this.#tellNodes({ names: list.names }, list);
+  }
+
+  #tellNodes(detail: Readonly<Record<string, Json>>, { line, text, deciding }: Omit<NodeList, 'names'>): void {
+    this.#facts.tell({ kind: 'NodesListed', ...NOBODY, detail, deciding }, { line, text, origin: BARE });
+  }
+
+  #ofNodes(line: string, trimmed: string, number: number): void {
+    const node = readNodeRow(line);
+    const list = this.#nodes;
+    if (list !== null && node !== null) {
+      list.names.push(node.node);
+      list.deciding.push({ says: 'node', below: number - list.line, text: line });
+      return;
+    }
+    this.endNodes();
+    if (isNodeHeader(line)) this.#nodes = { line: number, text: line, names: [], deciding: [] };
+    const lacks = nodeNotFound(trimmed);
+    const at = { line: number, text: line, deciding: [] };
+    if (lacks !== '') this.#tellNodes({ lacks }, at);
+    else if (trimmed === 'No resources found' && this.#asksNodes === true) this.#tellNodes({ names: [] }, at);
   }
 
   /** A row that a sentence quotes, be there a command in it or not. */
@@ -66,6 +126,7 @@ export class KubectlLines {
   }
 
   take(line: string, trimmed: string, number: number): boolean {
+    this.#ofNodes(line, trimmed, number);
     const clocked = withoutClock(line);
     if (clocked !== null && this.stamped(clocked.body, line, number, { ...BARE, utc: clocked.utc })) return true;
     if (isNodeUnreachable(trimmed)) {
@@ -75,7 +136,7 @@ export class KubectlLines {
       return true;
     }
     const row =
-      readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readCustomRow(this.#columns, line));
+      readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readFields(this.#columns, line));
     if (row !== null) {
       this.#entries.flush();
       this.#describe.end();

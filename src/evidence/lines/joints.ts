@@ -3,7 +3,7 @@
  * put together again, and what a pager or a string of another program ran together is taken apart.
  */
 import { goUnescape } from '../../kube/klog/goQuote.ts';
-import { isNoLogLine, promptOf } from './noLogLine.ts';
+import { isNoLogLine, isPrompt } from './noLogLine.ts';
 import { klogHeader } from './klogHeader.ts';
 import { begins } from './marks.ts';
 import { unwrapOnce } from './unwrap.ts';
@@ -30,7 +30,7 @@ const isBeginning = (line: string): boolean =>
   line.trim() === '' ||
   isEntry(line) ||
   unwrapOnce(line) !== null ||
-  promptOf(line) !== null ||
+  isPrompt(line) ||
   isNoLogLine(line.trim());
 
 /** An odd number of quotes, of which escaped ones are none: a value goes on. */

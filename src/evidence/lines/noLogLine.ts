@@ -2,8 +2,6 @@
 
 const PROMPT =
   /^\s{0,20}(?:\([\w.-]{1,40}\) )?(?:\[?[\w.-]{1,64}@[\w.-]{1,253}[: ][^\s#$>\]]{0,200}\]?\s?[#$>%](?:\s|$)|[\w.-]{1,100}:[~/][\w./~-]{0,200}\s?[#$>](?:\s|$)|\[[\w.~ -]{1,80}\]\s?[#$]\s|[$%❯➜]\s|#\s|>\s|PS [A-Z]:|[A-Z]:\\[^>]{0,120}>)/;
-const KUBECTL =
-  /\bkubectl\s+(?:-n\s+\S+\s+)?(?:get|describe|logs|delete)\s+(?:pods?\s+|pod\/)([a-z0-9][-a-z0-9.]{0,252})/;
 const SECTION = /^(?:\* )?==> ([\w.\- ]{1,80}?)(?: \[([0-9a-f]{12})\])? <==$/;
 const MARKS =
   /^\s*(?:-- (?:Logs begin|Journal begins|No entries|Reboot|Boot|cursor)|--$|lines \d{1,9}-\d{1,9}|\.{3}$|\[\.{3}\]$|…$|```|~~~|\(END\)|\* ?$|={3,}|-{3,}$|Hint: |Users in groups '|Pass -q to turn off|Unit \S{1,120} could not be found\.$|(?:ba|da|z|a)?sh: (?:line )?(?:\d{1,6}: )?[\w./-]{1,60}: (?:command )?not found$|`{1,3}\w*$|\^C$|#{2,6}\s|<\/?(?:details|summary)\b)/;
@@ -14,11 +12,7 @@ const UNIT_STATUS =
 /** Stands in front of each command in a file of `collect`, and behind it the command's output. */
 export const MARKER = '### grace-period:';
 
-export const promptOf = (line: string): { readonly pod: string } | null => {
-  const head = line.slice(0, 400);
-  if (!PROMPT.test(head)) return null;
-  return { pod: KUBECTL.exec(head)?.[1] ?? '' };
-};
+export const isPrompt = (line: string): boolean => PROMPT.test(line.slice(0, 400));
 
 export const sectionOf = (line: string): string | null => SECTION.exec(line.slice(0, 120))?.[1] ?? null;
 

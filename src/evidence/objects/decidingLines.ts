@@ -51,6 +51,7 @@ export function decidingLines(
         break;
       case 'reason':
         if (/NodeLost|DeletionByTaintManager/.test(line)) add(i, 'node');
+        if (/ContainerStatusUnknown|Terminated|NodeShutdown/.test(line)) add(i, 'terminated');
         break;
       default:
         // Such a key is a name with a slash in it, which is none of the above.

@@ -1,6 +1,7 @@
 /** Kubernetes objects become facts: pods in whatever frame, watch events, Events, the kubelet's PodUpdates, audit lines. */
 import * as v from 'valibot';
 import { instantIn } from '../lines/moment.ts';
+import { eventFacts } from '../facts/eventFacts.ts';
 import { NOBODY, type Telling } from '../facts/fact.ts';
 import { describedPods, uidOr } from '../facts/names.ts';
 import { readClusterObject } from './clusterObjects.ts';
@@ -114,7 +115,10 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
   const { name = '', namespace = '', uid, deletionTimestamp = '', finalizers = [] } = metadata;
   const names = { uid: uidOr(uid), namespace, name };
   const status = fieldsAt(pod, 'status');
-  const counts = containersOf(status);
+  const counts = containersOf(status, 'containerStatuses');
+  // Containers beside the pod's own that run: sidecars outlive these, and whoever debugs is stopped with the pod.
+  const besides = ['initContainerStatuses', 'ephemeralContainerStatuses'].map((list) => containersOf(status, list));
+  const isDeleted = deletionTimestamp !== '';
   const ready = listAt(status, 'conditions')
     .filter(isFields)
     .find((condition) => textAt(condition, 'type') === 'Ready');
@@ -130,7 +134,10 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
       ready !== undefined &&
       textAt(ready, 'status') !== 'True' &&
       counts.running > 0 &&
-      counts.ready === counts.running,
+      counts.ready === counts.running &&
+      // What a readiness gate waits for makes a pod unready, too.
+      listAt(fieldsAt(pod, 'spec'), 'readinessGates').length === 0 &&
+      textAt(ready, 'reason') !== 'ReadinessGatesNotReady',
     // pkg/kubelet/types: ConfigMirrorAnnotationKey.
     mirror: Object.hasOwn(fieldsAt(raw, 'annotations'), 'kubernetes.io/config.mirror'),
     tainted: listAt(status, 'conditions').some(
@@ -139,46 +146,55 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
     lasts: null,
     // Without metadata nobody can say whether it is being deleted.
     partial: !isFields(pod['metadata']),
-    running:
-      counts.running + runningOf(status, 'initContainerStatuses') + runningOf(status, 'ephemeralContainerStatuses'),
+    running: counts.running + besides.reduce((sum, { running }) => sum + running, 0),
     waiting: counts.waiting,
     terminated: counts.terminated,
     ended: counts.ended,
+    runs: [...counts.runs, ...besides.flatMap(({ runs }) => runs)],
+    hasRun: counts.hasRun,
+    lost: counts.lost,
+    // SIGKILL when the whole grace was over: SIGTERM was of no use.
+    killed: counts.killedAt !== '' && isDeleted && counts.killedAt >= asTime(deletionTimestamp),
     ready: counts.ready,
   };
   return { kind: gone ? 'ObjectGone' : 'Object', ...names, detail, utc: null };
 }
 
-function containersOf(status: Fields): {
-  running: number;
-  waiting: number;
-  terminated: number;
-  ready: number;
-  ended: string[];
-  finishedAt: string;
-} {
-  const ended: string[] = [];
-  const counts = { running: 0, waiting: 0, terminated: 0, ready: 0, ended, finishedAt: '' };
-  for (const container of listAt(status, 'containerStatuses').slice(0, 200)) {
+function containersOf(status: Fields, list: string) {
+  const [runs, ended]: [string[], string[]] = [[], []];
+  const counts = {
+    running: 0,
+    waiting: 0,
+    terminated: 0,
+    ready: 0,
+    finishedAt: '',
+    killedAt: '',
+    hasRun: false,
+    lost: false,
+  };
+  for (const container of listAt(status, list).slice(0, 200)) {
     if (!isFields(container)) continue;
+    const name = textAt(container, 'name').slice(0, 63);
     const state = fieldsAt(container, 'state');
-    if (state['running'] !== undefined && state['running'] !== null) counts.running += 1;
-    else if (state['terminated'] !== undefined && state['terminated'] !== null) {
+    const end = fieldsAt(state, 'terminated');
+    const before = fieldsAt(fieldsAt(container, 'lastState'), 'terminated');
+    if (state['running'] !== undefined && state['running'] !== null) {
+      counts.running += 1;
+      if (name !== '') runs.push(name);
+    } else if (state['terminated'] !== undefined && state['terminated'] !== null) {
       counts.terminated += 1;
-      ended.push(textAt(container, 'name').slice(0, 63));
-      const finished = textAt(fieldsAt(state, 'terminated'), 'finishedAt').slice(0, 40);
+      ended.push(name);
+      const finished = textAt(end, 'finishedAt').slice(0, 40);
       if (finished > counts.finishedAt) counts.finishedAt = finished;
+      const isKilled = numberAt(end, 'exitCode') === 137 && textAt(end, 'reason') !== 'OOMKilled';
+      if (isKilled && finished > counts.killedAt) counts.killedAt = finished;
     } else counts.waiting += 1;
     if (container['ready'] === true) counts.ready += 1;
+    counts.hasRun ||= Object.keys(before).length > 0 || (numberAt(container, 'restartCount') ?? 0) > 0;
+    counts.lost ||= [end, before].some((ran) => textAt(ran, 'reason') === 'ContainerStatusUnknown');
   }
-  return counts;
+  return { ...counts, runs, ended };
 }
-
-/** Containers beside the pod's own that run: sidecars outlive these, and whoever debugs is stopped with the pod. */
-const runningOf = (status: Fields, list: string): number =>
-  listAt(status, list)
-    .slice(0, 200)
-    .filter((container) => isFields(container) && isFields(fieldsAt(container, 'state')['running'])).length;
 
 function readWatchEvent(event: Fields, depth: number): readonly ObjectTelling[] | null {
   const object = fieldsAt(event, 'object');
@@ -217,27 +233,19 @@ function readPodUpdate(update: Fields): readonly ObjectTelling[] {
 function readEvent(event: Fields): readonly ObjectTelling[] {
   const object = { ...fieldsAt(event, 'regarding'), ...fieldsAt(event, 'involvedObject') };
   const reason = textAt(event, 'reason');
-  const message = (textAt(event, 'message') || textAt(event, 'note')).slice(0, 400);
+  const message = (textAt(event, 'message') || textAt(event, 'note')).slice(0, 16_000);
   const last =
     textAt(event, 'lastTimestamp') ||
     textAt(event, 'deprecatedLastTimestamp') ||
     textAt(event, 'eventTime') ||
     textAt(event, 'firstTimestamp');
   const utc = instantIn(last);
-  if (textAt(object, 'kind') === 'Node') {
-    const node = textAt(object, 'name').slice(0, 253);
-    return reason === 'NodeNotReady' ? [{ ...NOBODY, kind: 'NodeLost', detail: { message }, utc, node }] : [];
-  }
-  if (textAt(object, 'kind') !== 'Pod') return [];
-  const names = {
-    uid: uidOr(textAt(object, 'uid')),
-    namespace: textAt(object, 'namespace'),
-    name: textAt(object, 'name'),
-  };
-  return [
-    { ...names, kind: 'PodEvent', detail: { reason, message }, utc },
-    ...describedPods(message).map((pod) => ({ ...pod, kind: 'Mentioned' as const, utc })),
-  ];
+  const kind = textAt(object, 'kind');
+  const [namespace, name] = [textAt(object, 'namespace'), textAt(object, 'name').slice(0, 253)];
+  const names = { uid: kind === 'Node' ? '' : uidOr(textAt(object, 'uid')), namespace, name };
+  const told = eventFacts(kind, names, { reason, message });
+  const mentioned = kind === 'Pod' ? describedPods(message).map((pod) => ({ ...pod, kind: 'Mentioned' as const })) : [];
+  return [...told, ...mentioned].map((fact) => ({ ...fact, utc }));
 }
 
 const isPod = (value: Fields): boolean => textAt(value, 'kind') === 'Pod';

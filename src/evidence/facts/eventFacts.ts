@@ -1,0 +1,30 @@
+/** What an Event tells, of whatever object it is. */
+import { NOBODY, textDetail, type PodNames, type Telling } from './fact.ts';
+import { podIn } from './identity.ts';
+
+/** With the time and the node that are given beside it. */
+export type EventTelling = Telling & { readonly utc?: number | null; readonly node?: string };
+
+/** pkg/controller/volume/attachdetach: reportMultiAttachError names those of the pod's own namespace. */
+const HELD = /Volume is already used by pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
+
+/** @param detail with `reason` and `message`. */
+export function eventFacts(kind: string, names: PodNames, detail: Telling['detail']): readonly EventTelling[] {
+  const [reason, message] = [textDetail({ detail }, 'reason'), textDetail({ detail }, 'message')];
+  if (kind.toLowerCase() === 'pod') {
+    const holders = reason === 'FailedAttachVolume' ? (HELD.exec(message)?.[1] ?? '').split(/[, ]+/) : [];
+    const named = holders
+      .filter((name) => name !== '')
+      .map((name) => ({ ...NOBODY, namespace: names.namespace, name }));
+    const held = named.length === 0 && message.includes('already exclusively attached') ? [NOBODY] : named;
+    return [
+      { kind: 'PodEvent', ...names, detail },
+      ...held.map((holder) => ({ kind: 'VolumeWanted' as const, ...holder, detail: { by: names.name } })),
+    ];
+  }
+  if (kind.toLowerCase() === 'node' && reason === 'NodeNotReady')
+    return [{ kind: 'NodeLost', ...NOBODY, detail: { message }, node: names.name }];
+  // Karpenter says of a node which pod keeps it.
+  const pod = reason === 'DisruptionBlocked' ? podIn(message) : NOBODY;
+  return pod.name === '' ? [] : [{ kind: 'PodEvent', ...pod, detail }];
+}
