@@ -69,8 +69,8 @@ describe('a fact', () => {
 
   it('has an error that is not too long', () => {
     const { sink, facts } = keptFile();
-    facts.tell(told({ detail: { error: 'x'.repeat(9_000) } }), PLACE);
-    expect(sink.facts[0]?.detail?.['error']).toBe(`${'x'.repeat(4_000)}…`);
+    facts.tell(told({ detail: { error: 'x'.repeat(20_000) } }), PLACE);
+    expect(sink.facts[0]?.detail?.['error']).toBe(`${'x'.repeat(16_384)}…`);
   });
 
   it('is of the namespace that the command was asked for, where it says none', () => {

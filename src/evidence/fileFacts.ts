@@ -3,6 +3,7 @@ import { boundedNumber, timeOr } from './bounds.ts';
 import { FileClock, type ClockContents } from './clock.ts';
 import type { ContentKind, LineClass } from './evidence.ts';
 import type { Json } from '../trace/event.ts';
+import { MOST_ERROR } from './facts/errors.ts';
 import type { Fact, Mark, PodNames, Telling } from './facts/fact.ts';
 import { shown } from './input/typesetting.ts';
 import { instantIn, type YearlessTime } from './lines/moment.ts';
@@ -177,11 +178,8 @@ export class FileFacts {
   }
 }
 
-/** What an error may fill. */
-const MOST_OF_DETAIL = 4_000;
-
 function presentable(value: Json): Json {
-  if (typeof value === 'string') return shown(value, MOST_OF_DETAIL);
+  if (typeof value === 'string') return shown(value, MOST_ERROR);
   if (typeof value === 'number') return boundedNumber(value);
   return Array.isArray(value) ? value.map(presentable) : value;
 }

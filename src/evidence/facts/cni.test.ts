@@ -13,7 +13,7 @@ const LONG = 'x'.repeat(900);
 
 const mentioned = (pod: object, id?: string) => [{ kind: 'Mentioned', ...pod, ...(id !== undefined && { id }) }];
 const failed = (pod: object, id: string, text: string) => [
-  { kind: 'StopSandboxFailed', ...pod, id, detail: { error: text.slice(0, 400), runtime: true, sandbox: true } },
+  { kind: 'StopSandboxFailed', ...pod, id, detail: { error: text, runtime: true, sandbox: true } },
 ];
 
 describe('a line', () => {

@@ -2,6 +2,7 @@
  * CNI plug-ins and their daemons: they name the pod of a sandbox, and say when its network can't be taken away. Their
  * lines stand in the runtime's unit, in files of their own or, in old versions, in the kubelet's unit.
  */
+import { errorText } from './errors.ts';
 import type { PodNames, Telling } from './fact.ts';
 import { namesOf, uidOr } from './names.ts';
 
@@ -56,7 +57,7 @@ export function readCni(text: string): readonly Telling[] {
         kind: 'StopSandboxFailed',
         ...names,
         id: sandbox,
-        detail: { error: head.slice(0, 400), runtime: true, sandbox: true },
+        detail: { error: errorText(text), runtime: true, sandbox: true },
       },
     ];
   return names.name === '' ? [] : [{ kind: 'Mentioned', ...names, ...(sandbox !== '' && { id: sandbox }) }];

@@ -2,6 +2,7 @@
  * CSI drivers on a node, in whatever words: a kubelet asks them for NodeUnpublishVolume when a pod's containers have
  * ended, as it says "UnmountVolume started" itself, and the path that it names has the pod's UID and the volume in it.
  */
+import { errorText } from './errors.ts';
 import { NOBODY, type FactKind, type Telling } from './fact.ts';
 import { uidOr } from './names.ts';
 
@@ -91,7 +92,7 @@ const isBareTarget = (head: string): boolean =>
 function whole(head: string): readonly Telling[] {
   const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
   if (METHOD.exec(head)?.[1] !== 'NodeUnpublishVolume') return [];
-  const error = /"Error":"((?:[^"\\]|\\.){0,800})"/.exec(head)?.[1] ?? '';
+  const error = /"Error":"((?:[^"\\]|\\.){0,16384})"/.exec(head)?.[1] ?? '';
   return told(error === '' ? 'Unmounted' : 'UnmountFailed', uid, volume, error);
 }
 
@@ -106,7 +107,7 @@ function ownWords(head: string): readonly Telling[] {
 function told(kind: FactKind, uid: string, volume: string, error = ''): readonly Telling[] {
   const names = { ...NOBODY, uid: uidOr(uid) };
   if (names.uid === '') return [];
-  return [{ kind, ...names, volume, ...(error !== '' && { detail: { error: error.slice(0, 400) } }) }];
+  return [{ kind, ...names, volume, ...(error !== '' && { detail: { error: errorText(error) } }) }];
 }
 
 /** A process that `ps` lists, and what umount itself prints. */

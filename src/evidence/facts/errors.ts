@@ -3,11 +3,15 @@
 export type Trouble =
   'container' | 'prestop' | 'sandbox' | 'volume' | 'cgroup' | 'start' | 'apiserver' | 'runtime' | 'other';
 
-const most = 16_384;
+/** Characters of an error that are kept: its deciding words stand at the end, behind paths and Kubernetes' own words. */
+export const MOST_ERROR = 16_384;
+
+/** An error as facts keep it: whole, but for what no error is as long as. `FileFacts` makes a copy of it. */
+export const errorText = (text: string | undefined): string => (text ?? '').slice(0, MOST_ERROR);
 
 /** What the error of a pod's sync is about. The container comes before the sandbox, which fails because of it. */
 export function troubleOf(error: string): Trouble {
-  const text = error.slice(0, most);
+  const text = errorText(error);
   // Nothing can be stopped where nobody can be told to stop it.
   if (isRuntimeDown(text)) return 'runtime';
   if (/KillContainer(?:Error)?\b/.test(text) && !(text.includes('KillPodSandbox') && containersAreGone(text)))
@@ -44,8 +48,8 @@ export const isRuntimeDown = (error: string): boolean =>
 
 export const isApiDown = (error: string): boolean =>
   /dial tcp:? [^"]{1,120}(?:connection refused|i\/o timeout|no route to host|no such host|server misbehaving)|TLS handshake timeout|http2: client connection (?:lost|force closed)|Client\.Timeout exceeded|net\/http: request canceled|the server was unable to return a response|the server is currently unable to handle the request|the server has received too many requests|apiserver not ready|failed calling webhook|certificate has expired or is not yet valid|etcdserver: (?:request timed out|leader changed)/.test(
-    error.slice(0, most),
+    errorText(error),
   );
 
 export const isNotFound = (error: string): boolean =>
-  /NotFound|not found|No such container|does not exist/.test(error.slice(0, most));
+  /NotFound|not found|No such container|does not exist/.test(errorText(error));

@@ -1,5 +1,6 @@
 /** Events as Go prints them: a recorder's line, a dump of the object, and the list that an end-to-end test ends with. */
 import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
+import { errorText } from './errors.ts';
 import { NOBODY, type Telling } from './fact.ts';
 import { namesOf, uidOr } from './names.ts';
 
@@ -44,5 +45,5 @@ function quoted(text: string): string {
 const event = (names: Pick<Telling, 'uid' | 'namespace' | 'name'>, reason: string, message: string): Telling => ({
   kind: 'PodEvent',
   ...names,
-  detail: { reason, message: message.slice(0, 400) },
+  detail: { reason, message: errorText(message) },
 });

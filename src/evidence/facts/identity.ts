@@ -59,8 +59,8 @@ const LOOK = 4_000;
 const MOST_FOUND = 20;
 
 /** The beginning of a text, without the marks that a quoting program put in front of quotes. */
-export const unescaped = (text: string): string => {
-  const head = text.slice(0, LOOK);
+export const unescaped = (text: string, most = LOOK): string => {
+  const head = text.slice(0, most);
   return head.includes('\\"') ? head.replace(/\\+"/g, '"') : head;
 };
 

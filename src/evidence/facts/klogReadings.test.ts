@@ -174,7 +174,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
         {
           kind: 'KillPodFailed',
           ...WEB,
-          detail: { error: `failed to "KillContainer" for "app" ${LONG}`.slice(0, 400), trouble: 'container' },
+          detail: { error: `failed to "KillContainer" for "app" ${LONG}`, trouble: 'container' },
         },
       ],
     ],
@@ -205,7 +205,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
       'kubelet.createMirrorFailed',
       { pod: 'shop/web', err: LONG },
       '"x"',
-      [{ kind: 'MirrorFailed', ...WEB, detail: { error: LONG.slice(0, 400) } }],
+      [{ kind: 'MirrorFailed', ...WEB, detail: { error: LONG } }],
     ],
     [
       'a mirror can’t be deleted, and nobody says why',
@@ -247,7 +247,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
           kind: 'KillPodFailed',
           ...WEB_U,
           detail: {
-            error: `error killing pod: failed to "KillContainer" for "app" ${LONG}`.slice(0, 400),
+            error: `error killing pod: failed to "KillContainer" for "app" ${LONG}`,
             trouble: 'container',
           },
         },
@@ -455,7 +455,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
       'lifecycle.execHookFailed',
       { pod: 'shop/web', err: LONG },
       '"x"',
-      [{ kind: 'PreStopFailed', ...WEB, id: '', detail: { error: LONG.slice(0, 400) } }],
+      [{ kind: 'PreStopFailed', ...WEB, id: '', detail: { error: LONG } }],
     ],
     [
       'a hook fails, and nobody says why',
@@ -517,7 +517,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
           kind: 'StopSandboxFailed',
           ...WEB,
           id: ID,
-          detail: { error: `plugin failed for pod "shop/web": ${LONG}`.slice(0, 400), sandbox: true },
+          detail: { error: `plugin failed for pod "shop/web": ${LONG}`, sandbox: true },
         },
       ],
     ],
@@ -576,7 +576,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
       'event.occurred',
       { object: 'shop/web', reason: 'Killing', message: `Stopping ${LONG}` },
       '"Event occurred"',
-      [{ kind: 'PodEvent', ...WEB, detail: { reason: 'Killing', message: `Stopping ${LONG}`.slice(0, 400) } }],
+      [{ kind: 'PodEvent', ...WEB, detail: { reason: 'Killing', message: `Stopping ${LONG}` } }],
     ],
     [
       'an event is cut off',
@@ -642,7 +642,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
           ...OF_UID,
           volume: 'data',
           detail: {
-            error: `UnmountVolume.TearDown failed for volume "data" ${LONG}`.slice(0, 400),
+            error: `UnmountVolume.TearDown failed for volume "data" ${LONG}`,
             retryAt: '2024-06-12 10:00:30 +0000 UTC m=+1 (durationBeforeRetry 500ms'.slice(0, 60),
           },
         },
@@ -690,7 +690,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
           kind: 'UnmountFailed',
           ...OF_UID,
           volume: '',
-          detail: { error: `UnmountVolume failed, ${LONG}`.slice(0, 400), retryAt: '' },
+          detail: { error: `UnmountVolume failed, ${LONG}${LONG}${LONG} for volume "late"`, retryAt: '' },
         },
       ],
     ],
@@ -707,7 +707,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
       'podCgroups.deletePathsFailed',
       { cgroupName: `kubepods-burstable-pod${U.replaceAll('-', '_')}.slice`, err: LONG },
       '"x"',
-      [{ kind: 'CgroupFailed', ...OF_UID, detail: { error: LONG.slice(0, 400) } }],
+      [{ kind: 'CgroupFailed', ...OF_UID, detail: { error: LONG } }],
     ],
     [
       'a cgroup can’t be removed, of a directory in the text',
@@ -768,7 +768,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
         {
           kind: 'StatusFailed',
           ...WEB,
-          detail: { error: `dial tcp 10.0.0.1:6443: connect: connection refused ${LONG}`.slice(0, 400), api: true },
+          detail: { error: `dial tcp 10.0.0.1:6443: connect: connection refused ${LONG}`, api: true },
         },
       ],
     ],

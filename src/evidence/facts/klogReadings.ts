@@ -1,7 +1,7 @@
 /** Data table. What each message of the klog catalogue tells of a pod; those that are not here tell nothing of it. */
-import type { KlogId } from '../../kube/klog/index.ts';
+import { goUnescape, type KlogId } from '../../kube/klog/index.ts';
 import { once } from '../memo.ts';
-import { isApiDown, isNotFound, isRuntimeDown, stopsAll, troubleOf } from './errors.ts';
+import { errorText, isApiDown, isNotFound, isRuntimeDown, stopsAll, troubleOf } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
 import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
@@ -81,7 +81,7 @@ const ofSandbox =
     const named = podOf(values, text);
     // A plug-in's error says whose network it could not take down.
     const pod = named.uid === '' && named.name === '' ? podIn(error) : named;
-    return [{ kind, ...pod, id: sandbox, detail: { error: error.slice(0, 400), sandbox: true } }];
+    return [{ kind, ...pod, id: sandbox, detail: { error: errorText(error), sandbox: true } }];
   };
 
 /** Volume lines say `pod "x" (UID: "y")`, where x is the UID again when unmounting and the name when mounting. */
@@ -103,14 +103,15 @@ const TEARS_DOWN =
 const SETS_UP = /(?:Mount|Map|Attach|Expand|Resize)(?:Volume|Device)|SetUp|WaitForAttach|NodeExpand|failed to mount/i;
 
 function operationFailed(values: Values): readonly Telling[] {
-  const error = values['error'] ?? '';
+  const said = values['error'] ?? '';
+  const error = said.startsWith('"') ? goUnescape(said.replace(/^"|"$/g, '')) : said;
   const operation = values['operation'] ?? '';
   const head = error.slice(0, 300);
   const uid = uidOr(OPERATION_UID.exec(operation)?.[1]) || uidOr(OPERATION_UID.exec(error.slice(0, 2000))?.[1]);
   if (uid === '') return [];
   const volume = OPERATION_VOLUME.exec(error.slice(0, 2000))?.[1] ?? '';
   const retryAt = values['until']?.slice(0, 60) ?? '';
-  const detail = { error: error.slice(0, 400), retryAt };
+  const detail = { error: errorText(error), retryAt };
   if (!TEARS_DOWN.test(head) && !SETS_UP.test(head)) return [{ kind: 'Mentioned', ...NOBODY, uid }];
   if (!TEARS_DOWN.test(head))
     return [{ kind: 'SyncFailed', ...NOBODY, uid, volume, detail: { ...detail, trouble: 'start' } }];
@@ -144,7 +145,7 @@ function syncFailed(values: Values, text: string): readonly Telling[] {
   const pod = podOf(values, text);
   const uid = pod.uid === '' ? uidInError(error) : pod.uid;
   const killing = error.startsWith('error killing pod:') || error.startsWith('error killing terminating pod:');
-  const detail = { error: error.slice(0, 400), trouble, ...(stopsAll(error) && { stopsAll: true }) };
+  const detail = { error: errorText(error), trouble, ...(stopsAll(error) && { stopsAll: true }) };
   return [{ kind: killing ? 'KillPodFailed' : 'SyncFailed', ...pod, uid, detail }];
 }
 
@@ -152,7 +153,7 @@ function statusFailed(values: Values, text: string): readonly Telling[] {
   const error = values['err'] ?? '';
   const pod = podOf(values, text);
   if (isNotFound(error) && !isApiDown(error)) return [{ kind: 'GoneFromApi', ...pod }];
-  return [{ kind: 'StatusFailed', ...pod, detail: { error: error.slice(0, 400), api: isApiDown(error) } }];
+  return [{ kind: 'StatusFailed', ...pod, detail: { error: errorText(error), api: isApiDown(error) } }];
 }
 
 /** syncPod in status_manager.go: the last DELETE, which is asked for when the kubelet is done with the pod. */
@@ -184,15 +185,13 @@ const ofKiller: Reading = (values) => {
 };
 
 const mirrorFailed: Reading = (values, text) => [
-  { kind: 'MirrorFailed', ...podOf(values, text), detail: { error: (values['err'] ?? '').slice(0, 400) } },
+  { kind: 'MirrorFailed', ...podOf(values, text), detail: failure(values) },
 ];
 
 const cgroupFailed: Reading = (values, text) => {
   const group = `${values['cgroupName'] ?? ''} ${text.slice(0, 1000)}`;
   const uid = uidOr((/pod([0-9a-f]{8}[_-][0-9a-f_-]{27}|[0-9a-f]{32})/.exec(group)?.[1] ?? '').replaceAll('_', '-'));
-  return uid === ''
-    ? []
-    : [{ kind: 'CgroupFailed', ...NOBODY, uid, detail: { error: (values['err'] ?? '').slice(0, 400) } }];
+  return uid === '' ? [] : [{ kind: 'CgroupFailed', ...NOBODY, uid, detail: failure(values) }];
 };
 
 /** Until 1.4 a delete is an UPDATE, in which the pods that are being deleted have the time behind them. */
@@ -213,9 +212,9 @@ function told(values: Values, key: 'gracePeriod' | 'exitCode'): Telling['detail'
 }
 
 const grace = (values: Values): Telling['detail'] => told(values, 'gracePeriod');
-const failure = (values: Values): NonNullable<Telling['detail']> => ({ error: (values['err'] ?? '').slice(0, 400) });
+const failure = (values: Values): NonNullable<Telling['detail']> => ({ error: errorText(values['err']) });
 const killFailure = (values: Values): NonNullable<Telling['detail']> => ({
-  error: (values['err'] ?? '').slice(0, 400),
+  ...failure(values),
   trouble: troubleOf(values['err'] ?? ''),
 });
 
@@ -248,7 +247,7 @@ const occurred: Reading = (values) => [
   {
     kind: 'PodEvent',
     ...namesOf(values['object']),
-    detail: { reason: values['reason'] ?? '', message: (values['message'] ?? '').slice(0, 400) },
+    detail: { reason: values['reason'] ?? '', message: errorText(values['message']) },
   },
 ];
 

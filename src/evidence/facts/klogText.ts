@@ -17,6 +17,7 @@ import { own } from '../input/typesetting.ts';
 import { componentOf, type Component } from '../lines/components.ts';
 import { NO_PLACE, type SourcePlace } from '../lines/klogHeader.ts';
 import { withoutTail } from '../lines/marks.ts';
+import { MOST_ERROR } from './errors.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { isKubeletText, readKubeletText } from './kubeletText.ts';
 import { READINGS, UNPARSED, type Reading } from './klogReadings.ts';
@@ -355,7 +356,7 @@ const mended = (keys: Values, text: string): Values =>
 const KEYS = {
   pod: /\bpod="?([^"\s]{1,317})"/,
   podUID: POD_UID,
-  err: /\berr="((?:[^"\\]|\\.){0,4000})/,
+  err: /\berr="((?:[^"\\]|\\.){0,16384})/,
   containerName: /\bcontainerName="([^"\s]{1,253})"/,
   containerID: /\bcontainerID="?([^"\s]{1,100})/,
 } as const;
@@ -365,7 +366,7 @@ const NAMING = ['pod', 'podUID'] as const;
 const ALL_KEYS = ['pod', 'podUID', 'err', 'containerName', 'containerID'] as const;
 
 function keysIn(text: string, keys: readonly (keyof typeof KEYS)[] = ALL_KEYS): Values {
-  const head = text.slice(0, 8192);
+  const head = text.slice(0, MOST_ERROR);
   const values: Record<string, string> = {};
   for (const key of keys) {
     const value = KEYS[key].exec(head)?.[1];

@@ -32,7 +32,7 @@ describe('a message tells', () => {
       'that a pod could not be killed, at some length',
       `error killing pod: ${KILLED} ${LONG}`,
       {},
-      failed('KillPodFailed', OF_UID, `error killing pod: ${KILLED} ${LONG}`.slice(0, 400), { trouble: 'sandbox' }),
+      failed('KillPodFailed', OF_UID, `error killing pod: ${KILLED} ${LONG}`, { trouble: 'sandbox' }),
     ],
     [
       'that a container could not be killed',
@@ -93,7 +93,7 @@ describe('a message tells', () => {
       'that the runtime is not ready, and why',
       '"Container runtime not ready" runtimeReady="RuntimeReady=false"',
       { runtimeReady: `RuntimeReady=false ${LONG}` },
-      failed('RuntimeDown', NOBODY, `RuntimeReady=false ${LONG}`.slice(0, 400)),
+      failed('RuntimeDown', NOBODY, `RuntimeReady=false ${LONG}`),
     ],
     [
       'that the runtime is not ready',
@@ -160,10 +160,7 @@ describe('a message tells', () => {
       failed(
         'OrphanRemains',
         OF_UID,
-        `Orphaned pod "${U}" found, but ${' '.repeat(200)}found, removing and volumes not yet removed ${LONG}`.slice(
-          0,
-          400,
-        ),
+        `Orphaned pod "${U}" found, but ${' '.repeat(200)}found, removing and volumes not yet removed ${LONG}`,
       ),
     ],
     [
@@ -188,7 +185,7 @@ describe('a message tells', () => {
       'that many orphans remain, of which none is named in time',
       `${MANY} ${'x'.repeat(600)} orphaned pod "${U}"`,
       {},
-      failed('OrphanRemains', NOBODY, `${MANY} ${'x'.repeat(600)}`.slice(0, 400)),
+      failed('OrphanRemains', NOBODY, `${MANY} ${'x'.repeat(600)} orphaned pod "${U}"`),
     ],
     [
       'that an unmount could not begin',
@@ -200,11 +197,7 @@ describe('a message tells', () => {
           ...OF_UID,
           volume: 'data',
           detail: {
-            error:
-              `operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled true) for volume "data" (UniqueName: "x") pod "${U}" (UID: "${U}") : ${LONG}`.slice(
-                0,
-                400,
-              ),
+            error: `operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled true) for volume "data" (UniqueName: "x") pod "${U}" (UID: "${U}") : ${LONG}`,
           },
         },
       ],
@@ -218,7 +211,9 @@ describe('a message tells', () => {
           kind: 'UnmountFailed',
           ...NOBODY,
           volume: '',
-          detail: { error: `operationExecutor.UnmountVolume failed ${'x'.repeat(2_000)}`.slice(0, 400) },
+          detail: {
+            error: `operationExecutor.UnmountVolume failed ${'x'.repeat(2_000)} for volume "data" (UID: "${U}")`,
+          },
         },
       ],
     ],

@@ -1,5 +1,5 @@
 /** Messages of the kubelet that the catalogue leaves out, because no release modelled prints them so. */
-import { isRuntimeDown, troubleOf } from './errors.ts';
+import { errorText, isRuntimeDown, troubleOf } from './errors.ts';
 import { NOBODY, type Telling } from './fact.ts';
 import type { Values } from './klogReadings.ts';
 import { podOf } from './klogReadings.ts';
@@ -11,7 +11,7 @@ interface Message {
   readonly read: (values: Values, text: string) => readonly Telling[];
 }
 
-const error = (values: Values, text: string): string => (values['err'] ?? text).slice(0, 400);
+const error = (values: Values, text: string): string => errorText(values['err'] ?? text);
 
 /** HandleError in syncTerminatingPod, or in syncPod for a pod that may not run: `failed to "KillContainer" for …`. */
 const killPodError = (values: Values, text: string): readonly Telling[] => {
@@ -55,7 +55,7 @@ const MESSAGES: readonly Message[] = [
     // updateRuntimeUp in kubelet.go.
     has: 'Container runtime not ready',
     read: (values, text) => [
-      { kind: 'RuntimeDown', ...NOBODY, detail: { error: (values['runtimeReady'] ?? text).slice(0, 400) } },
+      { kind: 'RuntimeDown', ...NOBODY, detail: { error: errorText(values['runtimeReady'] ?? text) } },
     ],
   },
   { has: 'ontainer runtime network not ready', read: () => [] },
@@ -93,7 +93,7 @@ const MESSAGES: readonly Message[] = [
     read: (_, text) => {
       const [, uid] = OPERATION_UID.exec(text.slice(0, 2000)) ?? [];
       const volume = OPERATION_VOLUME.exec(text.slice(0, 1000))?.[1] ?? '';
-      return [{ kind: 'UnmountFailed', ...NOBODY, uid: uidOr(uid), volume, detail: { error: text.slice(0, 400) } }];
+      return [{ kind: 'UnmountFailed', ...NOBODY, uid: uidOr(uid), volume, detail: { error: errorText(text) } }];
     },
   },
   {
@@ -125,7 +125,7 @@ function orphan(uid: string | undefined, text: string): readonly Telling[] {
     : head.includes('volumes not yet removed')
       ? 'VolumePathsRemain'
       : 'OrphanRemains';
-  return [{ kind, ...NOBODY, uid: uidOr(uid), detail: { error: text.slice(0, 400) } }];
+  return [{ kind, ...NOBODY, uid: uidOr(uid), detail: { error: errorText(text) } }];
 }
 
 const LOOK = 360;

@@ -1,4 +1,5 @@
 /** What crictl, ctr and docker print on a node: their tables, what their commands say, and docker's events. */
+import { errorText } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { containerOr, namesOf, uidOr } from './names.ts';
 import { runtimeNameIn } from './runtimeNames.ts';
@@ -113,7 +114,7 @@ export function readRuntimeSaid(text: string): readonly Telling[] | null {
         kind,
         ...NOBODY,
         id,
-        detail: { error: isSandbox ? '' : head.slice(0, 400), runtime: true, ...(isSandbox && { sandbox: true }) },
+        detail: { error: isSandbox ? '' : errorText(text), runtime: true, ...(isSandbox && { sandbox: true }) },
       },
     ];
   }

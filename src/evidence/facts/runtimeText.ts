@@ -1,4 +1,5 @@
 /** What containerd, CRI-O and systemd say of containers and sandboxes, in logrus' text or in JSON turned into it. */
+import { errorText, MOST_ERROR } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { namesOf, uidOr } from './names.ts';
 import { podInRuntimeName } from './runtimeNames.ts';
@@ -26,6 +27,9 @@ const SHORT_FIELD = /\s(?:error|namespace|container|id|module)=/;
 const DATED =
   /^(?:[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d(?:\.\d{1,9})? (?:[\w.-]{1,253} )?(?=(?:time|level)=)|[\d:.TZ+-]{4,40}" (?=level=))/;
 
+/** The message and the error behind it, which may both be long. */
+const LONGEST = 2 * MOST_ERROR;
+
 /** `time="…" level=info msg="…" key=…`, or the short form `INFO[0030] …`. */
 export function logrusLine(line: string): LogrusLine | null {
   const date = line.slice(0, 300).includes('level=') ? DATED.exec(line.slice(0, 300))?.[0] : undefined;
@@ -34,7 +38,7 @@ export function logrusLine(line: string): LogrusLine | null {
   const match = LOGRUS.exec(head);
   if (match === null) return shortLine(body, head);
   const [prefix, time = '', level = ''] = match;
-  const text = body.slice(0, 16_384);
+  const text = body.slice(0, LONGEST);
   const closed = quotedEnd(text, prefix.length);
   // Until 1.1 containerd did not escape the quotes in its messages.
   const after = text[closed];
@@ -43,18 +47,19 @@ export function logrusLine(line: string): LogrusLine | null {
     end < 0
       ? goUnescape(text.slice(prefix.length).replace(/^"/, ''))
       : goUnescape(text.slice(prefix.length + 1, end - 1));
-  const rest = end < 0 ? '' : text.slice(end, end + 4096);
-  const error = / error="((?:[^"\\]|\\.){0,800})/.exec(rest)?.[1] ?? '';
+  const rest = end < 0 ? '' : text.slice(end);
+  const error = / error="((?:[^"\\]|\\.){0,16384})/.exec(rest)?.[1] ?? '';
   return { time, level, message, error: goUnescape(error), container: CONTAINER.exec(rest)?.[1] ?? '' };
 }
 
 function shortLine(body: string, head: string): LogrusLine | null {
   const [prefix, level = '', time = ''] = SHORT.exec(head) ?? [];
   if (prefix === undefined) return null;
-  const text = body.slice(prefix.length, 16_384);
+  const text = body.slice(prefix.length, LONGEST);
   const end = SHORT_FIELD.exec(text)?.index ?? text.length;
-  const rest = text.slice(end, end + 4096);
-  const error = /\serror="((?:[^"\\]|\\.){0,800})/.exec(rest)?.[1] ?? /\serror=([^"].{0,800})/.exec(rest)?.[1] ?? '';
+  const rest = text.slice(end);
+  const error =
+    /\serror="((?:[^"\\]|\\.){0,16384})/.exec(rest)?.[1] ?? /\serror=([^"].{0,16384})/.exec(rest)?.[1] ?? '';
   const container = CONTAINER.exec(rest)?.[1] ?? '';
   const message = text.slice(0, end).trimEnd().slice(0, 4096);
   return { time: time.includes('T') ? time : '', level, message, error: goUnescape(error), container };
@@ -143,7 +148,7 @@ export function readRuntimeMessage({
     const match = pattern.exec(text);
     if (match === null) continue;
     if (kind === null) return [];
-    const detail = { error: error.slice(0, 400), runtime: true, ...(sandbox === true && { sandbox: true }) };
+    const detail = { error: errorText(error), runtime: true, ...(sandbox === true && { sandbox: true }) };
     return [{ kind, ...podOfMessage(text, error), id: match[1] ?? container, detail }];
   }
   return null;
@@ -154,7 +159,7 @@ function cgroupRemains(error: string): readonly Telling[] {
   const [, uid = ''] =
     /\/(?:[a-z-]{0,40}-)?pod([0-9a-f]{8}[_-][0-9a-f_-]{27}|[0-9a-f]{32})/.exec(error.slice(0, 600)) ?? [];
   const pod = { ...NOBODY, uid: uidOr(uid.replaceAll('_', '-')) };
-  return pod.uid === '' ? [] : [{ kind: 'CgroupFailed', ...pod, detail: { error: error.slice(0, 400) } }];
+  return pod.uid === '' ? [] : [{ kind: 'CgroupFailed', ...pod, detail: { error: errorText(error) } }];
 }
 
 function runSandbox(text: string): readonly Telling[] {

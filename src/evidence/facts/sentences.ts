@@ -3,7 +3,7 @@
  * an event, in the title of an issue, inside somebody's own sentence. Only the machine's words count; a sentence of
  * prose without them is nobody's message.
  */
-import { isNotFound, troubleOf } from './errors.ts';
+import { errorText, isNotFound, MOST_ERROR, troubleOf } from './errors.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { podIn, unescaped } from './identity.ts';
 import { describedPods, uidOr } from './names.ts';
@@ -24,7 +24,6 @@ export interface Said {
 
 const UID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{11,12}|[0-9a-f]{32}';
 const ID = '[0-9a-f]{12,64}';
-const MOST_ERROR = 400;
 
 const isKnown = ({ uid, name }: PodNames): boolean => uid !== '' || name !== '';
 
@@ -35,7 +34,7 @@ const failed =
       kind,
       ...pod,
       ...(id && { id: match[1] ?? '' }),
-      detail: { error: at.slice(0, MOST_ERROR), trouble: troubleOf(at) },
+      detail: { error: errorText(at), trouble: troubleOf(at) },
     },
   ];
 
@@ -43,7 +42,7 @@ const failed =
 const killFailed: Sentence['read'] = (match, pod, at) =>
   isKnown(pod)
     ? failed('KillPodFailed')(match, pod, at)
-    : [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedKillPod', message: at.slice(0, MOST_ERROR) } }];
+    : [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedKillPod', message: errorText(at) } }];
 
 /**
  * HandleError prints it alone where a pod is killed. Behind other words it does not tell a removal from the replacing of
@@ -52,7 +51,7 @@ const killFailed: Sentence['read'] = (match, pod, at) =>
 const syncFailed: Sentence['read'] = (match, pod, at) =>
   isKnown(pod)
     ? failed(match.index === 0 ? 'KillPodFailed' : 'SyncFailed')(match, pod, at)
-    : [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedSync', message: at.slice(0, MOST_ERROR) } }];
+    : [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedSync', message: errorText(at) } }];
 
 const orphaned: Sentence['read'] = (match, _, at) => {
   const uid = uidOr(match[1]);
@@ -62,7 +61,7 @@ const orphaned: Sentence['read'] = (match, _, at) => {
     : /volumes? not yet removed/.test(at.slice(0, 200))
       ? 'VolumePathsRemain'
       : 'OrphanRemains';
-  return [{ kind, ...NOBODY, uid, detail: { error: at.slice(0, MOST_ERROR) } }];
+  return [{ kind, ...NOBODY, uid, detail: { error: errorText(at) } }];
 };
 
 /** What operation_executor.go, reconciler.go and operation_generator.go say of a volume, in the words of 1.3 and later. */
@@ -72,9 +71,9 @@ const volumeMoved: Sentence['read'] = (match, pod, at) => {
   const isFailed = /fail|error/i.test(outcome);
   // A device is the node's, not a pod's.
   if (/Device/.test(operation) || (!isKnown(pod) && !isFailed)) return [];
-  const detail = { error: at.slice(0, MOST_ERROR) };
+  const detail = { error: errorText(at) };
   if (!isKnown(pod) && !isDown)
-    return [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedMount', message: at.slice(0, MOST_ERROR) } }];
+    return [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedMount', message: errorText(at) } }];
   const of = { ...pod, volume: volume.slice(0, 200) };
   if (isFailed)
     return [
@@ -90,7 +89,7 @@ const sandboxFailed: Sentence['read'] = (match, pod, at) => {
   const id = /^[0-9a-f]{12,64}$/.test(match[1] ?? '')
     ? (match[1] ?? '')
     : (SANDBOX.exec(at.slice(0, 2_000))?.[1] ?? '');
-  const detail = { error: at.slice(0, MOST_ERROR), sandbox: true };
+  const detail = { error: errorText(at), sandbox: true };
   if (troubleOf(at) === 'start')
     return isKnown(pod) ? [{ kind: 'SyncFailed', ...pod, detail: { ...detail, trouble: 'start' } }] : [];
   // A sandbox that is gone is a sandbox that is stopped.
@@ -100,7 +99,7 @@ const sandboxFailed: Sentence['read'] = (match, pod, at) => {
 };
 
 const unmountFailed: Sentence['read'] = ([, volume = ''], pod, at) => [
-  { kind: 'UnmountFailed', ...pod, volume, detail: { error: at.slice(0, MOST_ERROR) } },
+  { kind: 'UnmountFailed', ...pod, volume, detail: { error: errorText(at) } },
 ];
 
 const SANDBOX = /(?:sandbox "?|_\d{1,4}\(|\/)([0-9a-f]{64})/;
@@ -114,7 +113,7 @@ const ofOldContainer =
     const detail = seconds
       ? { gracePeriod: Number(further) }
       : kind === 'StopContainerFailed'
-        ? { error: at.slice(0, MOST_ERROR), trouble: 'container' }
+        ? { error: errorText(at), trouble: 'container' }
         : undefined;
     return [
       { kind, ...named, id, ...(container !== undefined && { container }), ...(detail !== undefined && { detail }) },
@@ -148,13 +147,13 @@ const SENTENCES: readonly Sentence[] = [
     has: 'rphaned pod',
     pattern:
       /\borphaned pod .{1,60}? found, but (?:volume(?:s|\b)|(?:an )?error |failed to (?:rmdir|remove)|\w{1,20} paths are still)/i,
-    read: (_, pod, at) => [{ kind: 'OrphanRemains', ...pod, detail: { error: at.slice(0, MOST_ERROR) } }],
+    read: (_, pod, at) => [{ kind: 'OrphanRemains', ...pod, detail: { error: errorText(at) } }],
   },
   {
     has: 'remove orphaned pod',
     pattern: new RegExp(`\\bFailed to remove orphaned pod "(${UID})"`),
     read: (match, _, at) => [
-      { kind: 'OrphanRemains', ...NOBODY, uid: uidOr(match[1]), detail: { error: at.slice(0, MOST_ERROR) } },
+      { kind: 'OrphanRemains', ...NOBODY, uid: uidOr(match[1]), detail: { error: errorText(at) } },
     ],
   },
   {
@@ -162,7 +161,7 @@ const SENTENCES: readonly Sentence[] = [
     has: '.ObjectReference{',
     pattern: /\bEvent\((?:v1|api)\.ObjectReference\{.{1,700}?\}\): type: '\w{1,10}' reason: '(\w{1,60})' (.{0,1000})/,
     read: ([, reason = '', message = ''], pod) => [
-      { kind: 'PodEvent', ...pod, detail: { reason, message: message.slice(0, MOST_ERROR) } },
+      { kind: 'PodEvent', ...pod, detail: { reason, message: errorText(message) } },
     ],
   },
   {
@@ -179,7 +178,7 @@ const SENTENCES: readonly Sentence[] = [
         uid,
         namespace,
         name,
-        detail: { error: at.slice(0, MOST_ERROR), trouble: troubleOf(at) },
+        detail: { error: errorText(at), trouble: troubleOf(at) },
       },
     ],
   },
@@ -198,8 +197,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     has: 'mirror pod',
     pattern: /\bFailed (?:to )?(?:creat|delet)(?:e|ing) (?:a |the )?mirror pod\b/i,
-    read: (_, pod, at) =>
-      isKnown(pod) ? [{ kind: 'MirrorFailed', ...pod, detail: { error: at.slice(0, MOST_ERROR) } }] : [],
+    read: (_, pod, at) => (isKnown(pod) ? [{ kind: 'MirrorFailed', ...pod, detail: { error: errorText(at) } }] : []),
   },
   {
     has: 'SyncLoop (',
@@ -276,9 +274,7 @@ const SENTENCES: readonly Sentence[] = [
     // The message of the event up to 1.12.
     has: 'Killing container with ',
     pattern: /\bKilling container with (?:docker )?id (?:[a-z-]{1,20}:\/\/)?[\w.-]{1,100}: ?(.{0,400})/,
-    read: (_, pod, at) => [
-      { kind: 'PodEvent', ...pod, detail: { reason: 'Killing', message: at.slice(0, MOST_ERROR) } },
-    ],
+    read: (_, pod, at) => [{ kind: 'PodEvent', ...pod, detail: { reason: 'Killing', message: errorText(at) } }],
   },
   {
     has: 'unmounted volumes=[',
@@ -286,15 +282,15 @@ const SENTENCES: readonly Sentence[] = [
       /\b(?:Unable to (?:attach or )?mount volumes(?: for pod)?|timeout expired waiting for volumes)\b.{0,400}unmounted volumes=\[/,
     read: (_, pod, at) =>
       isKnown(pod)
-        ? [{ kind: 'SyncFailed', ...pod, detail: { error: at.slice(0, MOST_ERROR), trouble: 'start' } }]
-        : [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedMount', message: at.slice(0, MOST_ERROR) } }],
+        ? [{ kind: 'SyncFailed', ...pod, detail: { error: errorText(at), trouble: 'start' } }]
+        : [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedMount', message: errorText(at) } }],
   },
   {
     has: 'Unmounting arguments: ',
     pattern:
       /\bUnmount(?:ing)? failed: .{1,200}?Unmounting arguments: \S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes\/[^/\s]{1,100}\/([^/\s]{1,200})/s,
     read: ([, volume = ''], pod, at) =>
-      isKnown(pod) ? [{ kind: 'UnmountFailed', ...pod, volume, detail: { error: at.slice(0, MOST_ERROR) } }] : [],
+      isKnown(pod) ? [{ kind: 'UnmountFailed', ...pod, volume, detail: { error: errorText(at) } }] : [],
   },
   {
     // mount_linux.go says it in a line of its own, which is what is found where a log was searched for a UID.
@@ -351,12 +347,13 @@ export const maySay = (text: string): boolean => SENTENCES.some(({ has }) => tex
 /** The first sentence of a machine that a text holds, or null. */
 export function readSentence(text: string): Said | null {
   if (!maySay(text.slice(0, LOOK))) return null;
-  const head = unescaped(text);
+  const whole = unescaped(text, MOST_ERROR);
+  const head = whole.slice(0, LOOK);
   for (const { has, pattern, read } of SENTENCES) {
     if (!head.includes(has)) continue;
     const match = pattern.exec(head);
     if (match === null) continue;
-    const facts = read(match, podIn(head), head.slice(match.index));
+    const facts = read(match, podIn(head), whole.slice(match.index));
     if (facts.length === 0) continue;
     const isQuoted = !BEFORE.test(head.slice(0, match.index));
     return { isQuoted, facts: isQuoted ? facts.map(asQuoted) : facts };

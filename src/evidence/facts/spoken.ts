@@ -20,15 +20,15 @@ const SPAN = /`([^`]{12,2000})`/g;
 const MOST_SPANS = 4;
 
 export function readSpoken(whole: string): Spoken | null {
-  const text = whole.slice(0, LOOK);
-  const message = ofCatalogue(text, false);
+  const message = ofCatalogue(whole, false);
   if (message !== null) return message;
-  const said = readSentence(text);
+  const said = readSentence(whole);
   if (said !== null) return { id: null, facts: said.facts };
+  const text = whole.slice(0, LOOK);
   const at = STRUCTURED.exec(text);
   if (at !== null) {
     const start = at.index + at[0].length - 1;
-    const found = quotedMessage(text.slice(start));
+    const found = quotedMessage(whole.slice(start));
     if (found !== null) return found;
   }
   let spans = 0;

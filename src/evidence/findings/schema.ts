@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { isKlogId, type KlogId } from '../../kube/klog/index.ts';
 import { CONTENT_KINDS, type Diagnosis } from '../evidence.ts';
 import { boundedNumber, isTime } from '../bounds.ts';
+import { MOST_ERROR } from '../facts/errors.ts';
 import { DECIDING, FACTS, type FactKind } from '../facts/fact.ts';
 import { containerOr, nameOr, namespaceOr, uidOr } from '../facts/names.ts';
 import { SHOWN, shown } from '../input/typesetting.ts';
@@ -18,9 +19,6 @@ export const LONGEST_LINE = 32 * 1024 * 1024;
 
 /** Things of one kind in one line. */
 export const MOST_OF_A_LINE = 20_000;
-
-/** Of an error, say. */
-const MOST_OF_DETAIL = 4_000;
 
 const Text = (most: number) =>
   v.pipe(
@@ -47,8 +45,8 @@ const PodSchema = v.strictObject(Pod);
 const Scalar = v.union([
   v.pipe(
     v.string(),
-    v.maxLength(MOST_OF_DETAIL + 1),
-    v.transform((text) => shown(text, MOST_OF_DETAIL)),
+    v.maxLength(MOST_ERROR + 1),
+    v.transform((text) => shown(text, MOST_ERROR)),
   ),
   v.pipe(v.number(), v.transform(boundedNumber)),
   v.boolean(),

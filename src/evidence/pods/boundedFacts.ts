@@ -1,5 +1,6 @@
 /** The facts of one pod, or of one name, in bounded memory: repeats of one are kept as the first and the last of them. */
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
+import { own } from '../input/typesetting.ts';
 
 export const KEPT_LIMITS = {
   /** Different facts. */
@@ -9,6 +10,18 @@ export const KEPT_LIMITS = {
 } as const;
 
 const OPERATIONS: ReadonlySet<FactKind> = new Set(['Added', 'Deleting', 'Removed', 'Row']);
+
+/** An error that is shortened keeps so much of its beginning and of its end. */
+const HALF = 500;
+
+/** Half kilobytes: what a fact usually fills, and more where its error is long. */
+const weightOf = (fact: Fact | null): number => textDetail(fact, 'error').length >> 9;
+
+function brief(fact: Fact): Fact {
+  const error = textDetail(fact, 'error');
+  if (error.length <= 3 * HALF) return fact;
+  return { ...fact, detail: { ...fact.detail, error: own(`${error.slice(0, HALF)}…${error.slice(-HALF)}`) } };
+}
 
 /** Facts of pods that merely live: pods with nothing else give way when there are too many. */
 const LIVING: ReadonlySet<FactKind> = new Set([
@@ -69,7 +82,7 @@ const DECISIVE: ReadonlySet<FactKind> = new Set([
 ]);
 
 export interface Entry {
-  readonly first: Fact;
+  first: Fact;
   /** One of a name's comings and goings. */
   readonly isOperation: boolean;
   last: Fact | null;
@@ -93,10 +106,11 @@ export class BoundedFacts {
   settled = false;
   #entries: Entry[] = [];
   #operations = 0;
+  #weight = 0;
 
-  /** How many facts are kept. */
+  /** How many facts are kept, each counted by what it fills. */
   get size(): number {
-    return this.#entries.length;
+    return this.#entries.length + this.#weight;
   }
 
   add(fact: Fact): void {
@@ -107,6 +121,7 @@ export class BoundedFacts {
     const isOperation = OPERATIONS.has(kind) && this.#operations++ < KEPT_LIMITS.operations;
     const like = isOperation ? undefined : this.#like(fact);
     if (like !== undefined) {
+      this.#weight += weightOf(fact) - weightOf(like.last);
       like.last = fact;
       like.count += 1;
       return;
@@ -119,8 +134,14 @@ export class BoundedFacts {
     if (this.#entries.length >= KEPT_LIMITS.facts) {
       this.#entries.splice(KEPT_LIMITS.facts / 4, 1);
       this.leftOut += 1;
+      this.#weigh();
     }
     this.#entries.push(entry);
+    this.#weight += weightOf(entry.first) + weightOf(entry.last);
+  }
+
+  #weigh(): void {
+    this.#weight = this.#entries.reduce((sum, { first, last }) => sum + weightOf(first) + weightOf(last), 0);
   }
 
   get contents(): KeptFacts {
@@ -135,6 +156,7 @@ export class BoundedFacts {
       if (like === undefined) this.#push(entry);
       else {
         like.last = entry.last ?? entry.first;
+        this.#weigh();
         like.count += entry.count;
       }
     }
@@ -157,14 +179,19 @@ export class BoundedFacts {
     const kept = this.#entries.filter(({ first }) => DECISIVE.has(first.kind));
     this.leftOut += this.#entries.length - kept.length;
     this.#entries = kept;
+    this.#weigh();
   }
 
-  /** Keeps the beginning and the end. */
+  /** Keeps the beginning and the end, of facts and of their errors. */
   shorten(most: number): void {
-    const surplus = this.#entries.length - most;
-    if (surplus <= 0) return;
+    for (const entry of this.#entries) {
+      entry.first = brief(entry.first);
+      entry.last &&= brief(entry.last);
+    }
+    const surplus = Math.max(0, this.#entries.length - most);
     this.#entries.splice(Math.floor(most / 4), surplus);
     this.leftOut += surplus;
+    this.#weigh();
   }
 
   facts(): readonly Fact[] {
