@@ -23,13 +23,12 @@ export interface Asked {
 }
 
 /** As one word of a POSIX shell. */
-export const quoted = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** Longer names of files are refused by most systems. */
 const LONGEST_NAME = 200;
 
-export function fileOf({ namespace, pod }: Pick<Asked, 'namespace' | 'pod'>): string {
+function fileOf({ namespace, pod }: Pick<Asked, 'namespace' | 'pod'>): string {
   return `${`grace-period-${namespace}-${pod}`.slice(0, LONGEST_NAME)}.txt`;
 }
 

@@ -155,6 +155,21 @@ describe('collect', () => {
     expect(calls.filter((call) => call.startsWith('journalctl -k'))).toHaveLength(1);
   });
 
+  it('may be one file of several in a folder, each of its own pod', async () => {
+    const { out: block } = await collect('prod/db-0', '--on-node', 'ssh root@node-1 sh');
+    const folder = sandbox(STUCK);
+    const { text } = ran(block, folder);
+    const files = mkdtempSync(join(tmpdir(), 'grace-period-'));
+    writeFileSync(join(files, 'db-0.txt'), text);
+    writeFileSync(join(files, 'db-1.txt'), text.replaceAll('db-0', 'db-1').replaceAll(UID, `1${UID.slice(1)}`));
+    const { code, out } = await run(['diagnose', files, '--format', 'json']);
+    expect(code).toBe(1);
+    const { pods } = JSON.parse(out) as { pods: { name: string }[] };
+    expect(pods.map(({ name }) => name).sort()).toEqual(['db-0', 'db-1']);
+    for (const name of ['db-0', 'db-1'])
+      expect(pods).toContainEqual(expect.objectContaining({ namespace: 'prod', name, waitingOn: 'volume-unmount' }));
+  });
+
   it('tells of a pod that is not there that it has gone', async () => {
     const { out: block } = await collect('prod/db-0');
     const gone = {

@@ -166,6 +166,13 @@ it('a fact of nobody is the node’s, unless it can only be a pod’s', () => {
   expect(groupsOf(book)).toEqual([`/: ${kinds.map((_, i) => i).join(' ')}`]);
 });
 
+it('objects that are no pods leave room for what is told of nodes', () => {
+  const objects = Array.from({ length: LIMITS.nodeFacts }, () => ({ kind: 'ClusterObject' }) as const);
+  const { nodeFacts } = bookOf(...objects, { kind: 'RuntimeDown' });
+  expect(nodeFacts).toHaveLength(LIMITS.nodeFacts / 2 + 1);
+  expect(nodeFacts.at(-1)).toMatchObject({ kind: 'RuntimeDown' });
+});
+
 it('a group says what its facts were known by, and how many are missing', () => {
   const book = new PodBook();
   for (const [i, fields] of [{ ...WEB, uid: 'u', id: 'c' }, WEB, { id: 'c' }].entries()) book.add(fact(i, fields));

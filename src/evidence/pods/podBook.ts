@@ -114,8 +114,9 @@ export class PodBook {
   }
 
   #ofNode(fact: Fact): void {
-    if (this.nodeFacts.length < LIMITS.nodeFacts) this.nodeFacts.push(fact);
-    else this.nodeFacts[LIMITS.nodeFacts - 1] = fact;
+    const isObject = fact.kind === 'ClusterObject';
+    if (this.nodeFacts.length < (isObject ? LIMITS.nodeFacts / 2 : LIMITS.nodeFacts)) this.nodeFacts.push(fact);
+    else if (!isObject) this.nodeFacts[LIMITS.nodeFacts - 1] = fact;
   }
 
   get contents(): BookContents {
