@@ -33,6 +33,7 @@ const POD = {
   spec: { nodeName: 'node-1', containers: [{ name: 'db' }] },
   status: { phase: 'Running', containerStatuses: [{ name: 'db', ready: false, state: { terminated: {} } }] },
 };
+const RUNNING = { phase: 'Running', containerStatuses: [{ name: 'db', ready: true, state: { running: {} } }] };
 const ATTACHMENTS = {
   apiVersion: 'v1',
   kind: 'List',
@@ -153,6 +154,21 @@ describe('collect', () => {
     const { out: block } = await collect('prod/db-0');
     const { calls } = ran(block, sandbox(STUCK), { ON_NODE: 'sh' });
     expect(calls.filter((call) => call.startsWith('journalctl -k'))).toHaveLength(1);
+  });
+
+  it('tells that the node of a pod has gone', async () => {
+    const { out: block } = await collect('prod/db-0');
+    const { file } = ran(
+      block,
+      sandbox({
+        'get pod db-0 -n prod -o jsonpath': 'node-1',
+        'get pod db-0 -n prod -o json': JSON.stringify({ ...POD, status: RUNNING }, null, 4),
+        'get node node-1': 'Error from server (NotFound): nodes "node-1" not found\n',
+        'get nodes': 'NAME     STATUS   ROLES    AGE   VERSION\nnode-2   Ready    <none>   40d   v1.30.2\n',
+      }),
+    );
+    const { out } = await run(['diagnose', file, '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({ pods: [{ namespace: 'prod', name: 'db-0', waitingOn: 'node-lost' }] });
   });
 
   it('may be one file of several in a folder, each of its own pod', async () => {

@@ -61,7 +61,7 @@ const ENDED = {
 describe('a node', () => {
   it('is lost where its condition is Unknown, and the message is among the proofs', async () => {
     const text = pretty(pod(), node('Unknown', 'Kubelet stopped posting node status.', { deletionTimestamp: AT }));
-    expect(await verdictIn(text)).toBe('prod/db-0 unknown node-lost');
+    expect(await verdictIn(text)).toBe('prod/db-0 Terminating node-lost');
     const proofs = await proofsIn(text);
     expect(proofs).toContain('"message": "Kubelet stopped posting node status.",');
     expect(proofs).toContain('"key": "node.kubernetes.io/unreachable",');
