@@ -6,7 +6,7 @@ import { BareLines } from './bareLines.ts';
 import { Entries, NO_HEADER } from './entries.ts';
 import { NOBODY } from './facts/fact.ts';
 import { namesTeardown } from './facts/identity.ts';
-import { isSpoken } from './facts/spoken.ts';
+import { isSpoken, isStructured } from './facts/spoken.ts';
 import { logrusLine, readSystemd } from './facts/runtimeText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import {
@@ -37,7 +37,7 @@ import { NodePrograms } from './nodePrograms.ts';
 import { tellBlock, tellObjects } from './objectLines.ts';
 import type { ReleaseVotes } from './release.ts';
 import { RuntimeLines } from './runtimeLines.ts';
-import { isStructured, MARKED, SpokenLines } from './spokenLines.ts';
+import { MARKED, SpokenLines } from './spokenLines.ts';
 
 const MOST_WRAPPINGS = 5;
 const CONSOLE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}$/;

@@ -84,7 +84,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   date(book.nodeFacts);
   const nodeFacts = inOrder(book.nodeFacts);
   const lost = stillLost(nodeFacts);
-  const kernel = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble');
+  const ofNode = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble' || kind === 'KubeletCertificate');
   const objects = nodeFacts.filter(({ kind }) => kind === 'ClusterObject');
   const dated = book.groups();
   for (const { facts } of dated) date(facts);
@@ -108,7 +108,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
     const verdicts = courses.map((course) => {
       const { facts } = course.pod;
       const view = viewOf(facts, lost);
-      const verdict = withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, kernel);
+      const verdict = withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, ofNode);
       return withCluster(verdict, course, objects);
     });
     // The last of a name first: it is the one that bears the name now.
@@ -206,7 +206,7 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
+const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'Probed', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 

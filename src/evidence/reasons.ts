@@ -28,6 +28,7 @@ type PlainRemark =
   | 'nfsSilent'
   | 'nodeNotListed'
   | 'noneStarted'
+  | 'nothingLeftToStop'
   | 'notFound'
   | 'notHeardOf'
   | 'notReadyOnly'
@@ -38,10 +39,13 @@ type PlainRemark =
   | 'sandboxAfterContainer'
   | 'sandboxReplaced'
   | 'statusLost'
+  | 'sourcesNotReady'
   | 'statusOnly'
+  | 'stillProbed'
   | 'stillReady'
   | 'stoppedTogether'
   | 'stopUnanswered'
+  | 'syncErrorRepeats'
   | 'taskHangs';
 export type Remark =
   | { readonly code: PlainRemark }

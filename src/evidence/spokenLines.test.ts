@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Entries, NO_HEADER } from './entries.ts';
 import { BARE } from './lines/origin.ts';
 import { ReleaseVotes } from './release.ts';
-import { isStructured, MARKED, SpokenLines } from './spokenLines.ts';
+import { isStructured } from './facts/spoken.ts';
+import { MARKED, SpokenLines } from './spokenLines.ts';
 import { keptFile } from './testing/keptSink.ts';
 
 const UID = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b';

@@ -2,17 +2,13 @@
 import { NO_HEADER, type Entries } from './entries.ts';
 import { podIn, podsByPath } from './facts/identity.ts';
 import { describedPods } from './facts/names.ts';
-import { isSpoken } from './facts/spoken.ts';
+import { isCode, isSpoken, isStructured } from './facts/spoken.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { BARE, type Origin } from './lines/origin.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 
 /** Marks of a heading or a quotation, which a prompt may be as well. */
 export const MARKED = /^\s{0,20}[#>$]{1,6}\s{1,4}/;
-
-/** klog's text without its header. */
-export const isStructured = (text: string): boolean =>
-  text.startsWith('"') && /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(text.slice(0, 600));
 
 const BEGINNINGS =
   /^(?:Orphaned pod "|Killing container|operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod)/;
@@ -44,7 +40,7 @@ export class SpokenLines {
         this.take(trimmed, line, BARE, number);
         return true;
       }
-      if (pending !== null || (describedPods(trimmed).length === 0 && !BEGINNINGS.test(trimmed))) return false;
+      if (pending !== null || isCode(trimmed) || (describedPods(trimmed).length === 0 && !BEGINNINGS.test(trimmed))) return false;
     }
     this.#entries.begin({ ...NO_HEADER }, trimmed, line, BARE, number);
     return true;

@@ -1,12 +1,26 @@
 /** What a runtime's tools and the kernel add to a verdict: none of them makes one. */
+import type { WaitingOn } from '../evidence.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 import { isFact, type Verdict } from './parts.ts';
 import { nodeOf, type View } from './view.ts';
 
-/** @param kernel what it said of servers and tasks that don't answer, in order. */
-export const withOthers = (verdict: Verdict, course: Course, view: View, kernel: readonly Fact[]): Verdict =>
-  ofOnlyPod(withKernel(withRuntime(withNodes(withClaims(verdict, view), course, view), course, view), course, kernel));
+/** @param node what the kernel and the kubelet said of the node, in order. */
+export const withOthers = (verdict: Verdict, course: Course, view: View, node: readonly Fact[]): Verdict => {
+  const on = shortName(course.pod.facts.map(nodeOf).find((name) => name !== '') ?? '');
+  const here = node.filter((fact) => fact.node === '' || on === '' || shortName(fact.node) === on);
+  const known = withNodes(withClaims(verdict, view), course, view);
+  return ofOnlyPod(withKubelet(withKernel(withRuntime(known, course, view), here), here));
+};
+
+const OF_KUBELET: ReadonlySet<WaitingOn> = new Set(['node-lost', 'kubelet-down', 'apiserver']);
+
+/** Why a kubelet reaches no API server. */
+function withKubelet(verdict: Verdict, here: readonly Fact[]): Verdict {
+  const expired = here.findLast(({ kind }) => kind === 'KubeletCertificate');
+  if (expired === undefined || !OF_KUBELET.has(verdict.waitingOn)) return verdict;
+  return { ...verdict, error: verdict.error || textDetail(expired, 'error'), proofs: [...verdict.proofs, expired] };
+}
 
 /** Its node is in no list: nobody can stop or report anything there. */
 function withNodes(verdict: Verdict, course: Course, view: View): Verdict {
@@ -100,13 +114,11 @@ const OF_KERNEL = [
   ['io', 'diskFails'],
 ] as const;
 
-function withKernel(verdict: Verdict, course: Course, kernel: readonly Fact[]): Verdict {
+function withKernel(verdict: Verdict, here: readonly Fact[]): Verdict {
   const { waitingOn, stage, remark, proofs } = verdict;
   const isOfUnready = remark?.code === 'notReadyOnly';
   const mayHang = waitingOn === 'volume-unmount' || waitingOn === 'container-stop' || isOfUnready;
   if (!mayHang || stage === 'SyncPod' || !PLAIN.has(remark?.code)) return verdict;
-  const node = shortName(course.pod.facts.map(nodeOf).find((name) => name !== '') ?? '');
-  const here = kernel.filter((fact) => fact.node === '' || node === '' || shortName(fact.node) === node);
   for (const [trouble, code] of OF_KERNEL) {
     const last = here.findLast((fact) => textDetail(fact, 'trouble').startsWith(trouble));
     // The last line about NFS may say that the server is there again.

@@ -41,7 +41,14 @@ export function verdict(stage: Stage, course: Course, part: Part): Verdict {
   return { ...EMPTY, since: course.entered, confidence: 'high', ...part, stage, proofs };
 }
 
-export function statusTrouble({ statusFailed }: Course): Part | null {
+export function statusTrouble({ statusFailed, sourcesNotReady }: Course): Part | null {
+  if (sourcesNotReady !== null)
+    return {
+      waitingOn: 'apiserver',
+      proofs: [sourcesNotReady],
+      error: errorOf(sourcesNotReady),
+      remark: { code: 'sourcesNotReady' },
+    };
   if (statusFailed === null) return null;
   const waitingOn = statusFailed.detail?.['api'] === true ? 'apiserver' : 'status-update';
   return { waitingOn, proofs: [statusFailed], error: errorOf(statusFailed) };

@@ -211,8 +211,8 @@ function terminated(course: Course): Verdict {
     if (volumePathsRemain !== null && !kinds.has('StatusFinal'))
       return { waitingOn: 'volume-unmount', proofs: [volumePathsRemain] };
     if (cgroupFailed !== null) return { waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed) };
-    const status = statusTrouble(course);
-    if (status !== null) return status;
+    const part = syncTrouble(course) ?? statusTrouble(course);
+    if (part !== null) return part;
     const remain = course.pod.facts.findLast(({ detail }) => detail?.['remain'] === true);
     if (remain !== undefined && remain === course.pod.facts.findLast(({ kind }) => kind === remain.kind)) {
       const remark = { code: 'deadContainersRemain' } as const;
@@ -223,6 +223,29 @@ function terminated(course: Course): Verdict {
     return { waitingOn: 'none', proofs: unmounted.slice(-2) };
   })();
   return verdict('Terminated', course, { confidence, ...part });
+}
+
+/** Any of these shows that the step went well that had failed before. */
+const PROGRESS: ReadonlySet<Fact['kind']> = new Set([
+  'WorkerTerminated',
+  'Unmounted',
+  'VolumesUnmounted',
+  'CgroupRemoved',
+  'StatusFinal',
+  'FinalDelete',
+]);
+
+/** In SyncTerminatingPod after the containers, and in SyncTerminatedPod: what fails there is tried again until it goes well. */
+function syncTrouble({ pod, stopped }: Course): Part | null {
+  const since = Math.max(stopped?.order ?? -1, pod.facts.findLast(({ kind }) => PROGRESS.has(kind))?.order ?? -1);
+  const failed = pod.facts.filter((fact) => fact.kind === 'SyncFailed' && troubleOf(fact) !== 'start');
+  const last = failed.at(-1);
+  if (last === undefined || last.order < since) return null;
+  const error = errorOf(last);
+  const [, volume] = /(?<!un)mounted volumes=\[([\w.-]{1,200})/.exec(error) ?? [];
+  if (volume !== undefined) return { waitingOn: 'volume-unmount', subject: volume, error, proofs: [last] };
+  const remark = failed.length > 1 ? ({ code: 'syncErrorRepeats' } as const) : null;
+  return { waitingOn: 'unknown', error, remark, proofs: failed.slice(-2).reverse() };
 }
 
 function terminating(course: Course, view: View, node: NodeTrouble): Verdict {
@@ -281,10 +304,22 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
       proofs: [preStopFailed],
       confidence: 'medium',
     };
-  const status = statusTrouble(course);
-  if (status !== null) return status;
-  return { waitingOn: 'unknown', confidence: 'medium' };
+  if (isLater(course.probed, course.requested)) {
+    const { probed } = course;
+    const remark = { code: 'stillProbed' } as const;
+    return { waitingOn: 'container-stop', subject: nameOf(probed), error: errorOf(probed), remark, proofs: [probed].filter(isFact) };
+  }
+  const part = statusTrouble(course);
+  if (part !== null) return part;
+  if (troubleOf(failed) === 'gone') {
+    const remark = { code: 'nothingLeftToStop' } as const;
+    return { waitingOn: 'none', confidence: 'medium', error: errorOf(failed), remark, proofs: [failed].filter(isFact) };
+  }
+  return { confidence: 'medium', waitingOn: 'unknown', ...syncTrouble(course) };
 }
+
+const isLater = (fact: Fact | null, than: Fact | null): boolean =>
+  fact !== null && than !== null && fact.order > than.order && (fact.utc ?? 0) >= (than.utc ?? 0);
 
 /** pods/adopt.ts: of a container whose pod no line names. */
 function takenFor(fact: Fact | undefined): Partial<Part> {

@@ -1,7 +1,7 @@
 /** What an error's text says is in the way; texts of Kubernetes, the runtimes, CNI plug-ins and Go's net package. */
 
 export type Trouble =
-  'container' | 'prestop' | 'sandbox' | 'volume' | 'cgroup' | 'start' | 'apiserver' | 'runtime' | 'other';
+  'container' | 'gone' | 'prestop' | 'sandbox' | 'volume' | 'cgroup' | 'start' | 'apiserver' | 'runtime' | 'other';
 
 /** Characters of an error that are kept: its deciding words stand at the end, behind paths and Kubernetes' own words. */
 export const MOST_ERROR = 16_384;
@@ -14,9 +14,9 @@ export function troubleOf(error: string): Trouble {
   const text = errorText(error);
   // Nothing can be stopped where nobody can be told to stop it.
   if (isRuntimeDown(text)) return 'runtime';
-  if (/KillContainer(?:Error)?\b/.test(text) && !(text.includes('KillPodSandbox') && containersAreGone(text)))
-    return 'container';
+  if (/KillContainer(?:Error)?\b/.test(text) && !containersAreGone(text)) return 'container';
   if (text.includes('KillPodSandbox')) return 'sandbox';
+  if (text.includes('KillContainer')) return 'gone';
   if (
     /CreatePodSandbox|StartContainer|ImagePull|CrashLoopBackOff|RunContainer|network is not ready|cni plugin not initialized|NetworkPluginNotReady/.test(
       text,
@@ -52,4 +52,8 @@ export const isApiDown = (error: string): boolean =>
   );
 
 export const isNotFound = (error: string): boolean =>
-  /NotFound|not found|No such container|does not exist/.test(errorText(error));
+  /NotFound|not found|no such container|does not exist/i.test(errorText(error));
+
+/** What was to be stopped is not there: nothing is left to be done. An error of a hook or a plug-in may miss something else. */
+export const isGone = (error: string): boolean =>
+  /NotFound|no such container|container \S{0,100}\s?(?:not found|does not exist)/i.test(errorText(error));

@@ -47,6 +47,8 @@ export const FACTS = {
   StopSandboxCalled: 'StopSandboxCalled',
   ContainerRemoveFailed: 'RuntimeCallFailed',
   Restarting: 'ProbeResult',
+  /** A probe that did not succeed: its container runs. */
+  Probed: null,
   NeedsSandbox: 'SandboxCreating',
   // volumes, cgroups, directories
   VolumeMounted: 'VolumeMounted',
@@ -74,6 +76,8 @@ export const FACTS = {
   ShutdownKilling: 'ShutdownKilling',
   ShutdownKilled: 'ShutdownKilled',
   Rejected: null,
+  /** A pod's end is put off until the kubelet has heard of all pods. */
+  SourcesNotReady: null,
   // the API's side
   DeletionRequested: 'DeletionTimestampSet',
   DeletionRefused: 'RequestRefused',
@@ -97,6 +101,8 @@ export const FACTS = {
   RuntimeUp: 'RuntimeReached',
   KubeletStarted: 'KubeletStarted',
   KubeletStopped: 'KubeletStopped',
+  /** The kubelet's client certificate has expired. */
+  KubeletCertificate: null,
   /** Of the kernel: a server or a task that does not answer. */
   KernelTrouble: null,
   VolumeHeld: null,

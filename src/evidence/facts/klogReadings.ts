@@ -1,7 +1,7 @@
 /** Data table. What each message of the klog catalogue tells of a pod; those that are not here tell nothing of it. */
 import { goUnescape, type KlogId } from '../../kube/klog/index.ts';
 import { once } from '../memo.ts';
-import { errorText, isApiDown, isNotFound, isRuntimeDown, stopsAll, troubleOf } from './errors.ts';
+import { errorText, isApiDown, isGone, isNotFound, isRuntimeDown, stopsAll, troubleOf } from './errors.ts';
 import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
 import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
@@ -64,7 +64,7 @@ const ofContainer =
 /** kuberuntime_container.go, killContainer: a container that the runtime does not know is one that has stopped. */
 const stopFailed: Reading = (values, text) => {
   const error = values['err'] ?? '';
-  if (error.includes('NotFound')) return ofContainer('ContainerExited')(values, text);
+  if (isGone(error)) return ofContainer('ContainerExited')(values, text);
   const facts = ofContainer('StopContainerFailed', failure)(values, text);
   return isRuntimeDown(error) ? [...facts, { kind: 'RuntimeDown', ...NOBODY, detail: failure(values) }] : facts;
 };
@@ -242,14 +242,16 @@ const recreated: Reading = (values) => {
   ];
 };
 
-/** An event that the kubelet logs beside recording it (1.31 and earlier print these at verbosity 2). */
-const occurred: Reading = (values) => [
-  {
-    kind: 'PodEvent',
-    ...namesOf(values['object']),
-    detail: { reason: values['reason'] ?? '', message: errorText(values['message']) },
-  },
-];
+/** replicaset, daemonset and job: pkg/controller/controller_utils.go; stateful_pod_control.go. */
+const DELETED_POD = /^(?:Deleted pod: |delete Pod )([a-z0-9][a-z0-9.-]{0,252})(?: in StatefulSet |$)/;
+
+/** An event that a kubelet or a controller logs beside recording it; of another object it may say which pod has to go. */
+const occurred: Reading = ({ object, kind = 'Pod', reason = '', message = '' }) => {
+  const named = namesOf(object);
+  if (kind === 'Pod') return [{ kind: 'PodEvent', ...named, detail: { reason, message: errorText(message) } }];
+  const [, name] = DELETED_POD.exec(message.slice(0, 600)) ?? [];
+  return name === undefined ? [] : [{ kind: 'DeletionRequested', ...named, name: once(name) }];
+};
 
 const workProcessed: Reading = (values, text) => {
   const type = values['updateType'] ?? '';
@@ -267,6 +269,12 @@ const runtimeDown: Reading = (values) =>
   isNotFound(values['err'] ?? '') && !(values['err'] ?? '').includes('sock')
     ? []
     : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) }];
+
+/** An error may be that there is nothing left to probe. */
+const probed: Reading = (values, text) =>
+  isNotFound(values['err'] ?? '') || /not running|no running task/.test(values['err'] ?? '')
+    ? []
+    : ofContainer('Probed', failure)(values, text);
 
 export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.syncLoopAdd': op('Added'),
@@ -293,6 +301,8 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.noMoreStatusUpdates': one('StatusFinal'),
   'kubelet.cleanedUpVolumePaths': one('VolumesUnmounted'),
   'kubelet.podHasBeenDeletedAndMustBeKilled': TERMINATION('deleted'),
+  'kubelet.deletePodFailed': (values, text) =>
+    /sources aren.t ready/.test(values['err'] ?? '') ? one('SourcesNotReady', failure)(values, text) : [],
   'kubelet.syncKillPodFailed': one('KillPodFailed', killFailure),
   'kubeletPods.cleanUpDirectoriesFailed': directoryRemains,
   'kubelet.housekeepingFailed': directoryRemains,
@@ -353,6 +363,7 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'pleg.stateChange': stateChange,
   'pleg.listFailed': runtimeDown,
   'kubeletPods.listContainersFailed': runtimeDown,
+  'pleg.ignoringEvents': one('Mentioned'),
   'topologyManager.admit': one('Mentioned'),
   'kuberuntimeContainer.killing': killing,
   'kuberuntimeContainer.killingOverride': ofContainer('Killing', grace),
@@ -437,6 +448,9 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'nodeShutdown.killing': one('ShutdownKilling', grace),
   'nodeShutdown.finished': one('ShutdownKilled'),
   'nodeShutdown.failed': one('ShutdownKilling', failure),
+  'prober.failed': probed,
+  'prober.errored': probed,
+  'remoteRuntime.execSyncFailed': probed,
   'probeWorker.successOnDeletion': one('DeletionRequested'),
   'probeWorker.deletionBeforeStarted': one('DeletionRequested'),
   // Controllers, which delete through the API.

@@ -326,7 +326,7 @@ const spokenOf = ({ id, facts }: Spoken): KlogTelling =>
 const named = (fact: Telling, text: string): Telling =>
   fact.uid !== '' || fact.name !== '' || NODE_FACTS.has(fact.kind) ? fact : { ...fact, ...podIn(text) };
 
-const NODE_FACTS: ReadonlySet<Telling['kind']> = new Set(['RuntimeDown', 'KubeletStarted']);
+const NODE_FACTS: ReadonlySet<Telling['kind']> = new Set(['RuntimeDown', 'KubeletStarted', 'KubeletCertificate']);
 
 const told = (id: KlogId, facts: readonly Telling[], isNew: boolean): KlogTelling => ({
   class: 'understood',

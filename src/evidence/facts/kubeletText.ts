@@ -60,6 +60,12 @@ const MESSAGES: readonly Message[] = [
   },
   { has: 'ontainer runtime network not ready', read: () => [] },
   { has: 'failed reinspection', read: () => [] },
+  ...['client certificate has expired', 'client certificate is expired', 'certificate has expired or is not yet valid'].map(
+    (has): Message => ({
+      has,
+      read: (values, text) => [{ kind: 'KubeletCertificate', ...NOBODY, detail: { error: error(values, text) } }],
+    }),
+  ),
   {
     has: 'Need to restart pod infra container',
     read: (values, text) => [{ kind: 'NeedsSandbox', ...podOf(values, text) }],
@@ -128,7 +134,7 @@ function orphan(uid: string | undefined, text: string): readonly Telling[] {
   return [{ kind, ...NOBODY, uid: uidOr(uid), detail: { error: errorText(text) } }];
 }
 
-const LOOK = 360;
+const LOOK = 600;
 
 /** Whether a message may be one of them. */
 export const isKubeletText = (message: string): boolean => MESSAGES.some(({ has }) => message.includes(has));

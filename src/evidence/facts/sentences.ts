@@ -355,10 +355,26 @@ export function readSentence(text: string): Said | null {
     if (match === null) continue;
     const facts = read(match, podIn(head), whole.slice(match.index));
     if (facts.length === 0) continue;
-    const isQuoted = !BEFORE.test(head.slice(0, match.index));
+    const before = head.slice(0, match.index);
+    const isQuoted = !BEFORE.test(before);
+    if (facts.every(isNameless) && !standsAlone(before, whole.slice(match.index), isQuoted)) return null;
     return { isQuoted, facts: isQuoted ? facts.map(asQuoted) : facts };
   }
   return null;
+}
+
+const isNameless = ({ id = '', ...fact }: Telling): boolean => !isKnown(fact) && id === '';
+
+/** A template's place for a value, which a log has the value in. */
+const PLACEHOLDER = /%[-+#]?[a-zA-Z]\b|\$?\{[\w.]{0,40}\}|\$\w/;
+const PARTICULARS = /rpc error: code|exit status \d|\/pods\/|Error: "?\w/;
+
+/** An error of nobody counts where it is all that is said, or has what only a machine knows: prose tells of no pod. */
+function standsAlone(before: string, at: string, isQuoted: boolean): boolean {
+  const line = at.slice(0, LOOK);
+  if (PLACEHOLDER.test(line)) return false;
+  if ((isQuoted || line.startsWith('error killing')) && !PARTICULARS.test(line)) return false;
+  return !before.includes('`') || /^[^`]*`?[`\s"'.,;:)*\]]*$/.test(line);
 }
 
 const asQuoted = (fact: Telling): Telling => ({ ...fact, detail: { ...fact.detail, quoted: true } });

@@ -20,6 +20,7 @@ const SPAN = /`([^`]{12,2000})`/g;
 const MOST_SPANS = 4;
 
 export function readSpoken(whole: string): Spoken | null {
+  if (isCode(whole)) return null;
   const message = ofCatalogue(whole, false);
   if (message !== null) return message;
   const said = readSentence(whole);
@@ -39,6 +40,20 @@ export function readSpoken(whole: string): Spoken | null {
   }
   return null;
 }
+
+/** A verb of a format, a call with a text in it, a text of a list or a table, a comment, a template, an assignment. */
+const CODE =
+  /%[-+#]?[qsvwT](?![\w%])|\b[A-Za-z_]\w*\((?:[\w.]{1,40}, ?){0,3}[bfr]?["'`]|^\s*(?:[-+]\s*)?(?:\/\/|\/\*|\*\s|case\b|"(?:[^"\\]|\\.){0,400}",?$)|\{\{-?\s?(?:[.$]|if|range|include|end|define|with)|(?::=|[!=]=|\b(?:const|let|var|return|if|local)\b.{0,80}=?)\s*["'`][^"'`]{3}|["'`)\]}][;{]\s*$|\b(?:grep|awk|sed|echo|printf|rg)\b\s(?:-\S{1,20}\s){0,4}["'/]/;
+
+/** Whether a line is source code, or a template, a diff or a script: it quotes what a machine might say, and nobody has said. */
+export const isCode = (text: string): boolean => {
+  const line = text.slice(0, LOOK);
+  return !isStructured(line) && CODE.test(line);
+};
+
+/** klog's text without its header. */
+export const isStructured = (text: string): boolean =>
+  text.startsWith('"') && /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(text.slice(0, 600));
 
 /** Whether it tells anything; what has neither a quote nor any of the words is not looked at further. */
 export const isSpoken = (text: string): boolean => {
@@ -79,8 +94,7 @@ function ofCatalogue(text: string, isQuoted: boolean): Spoken | null {
   const found = recogniseKlog(text, '');
   if (found?.id === undefined) return null;
   const facts = READINGS[found.id]?.(found.keys, text) ?? [];
-  return {
-    id: found.id,
-    facts: isQuoted ? facts.map((fact) => ({ ...fact, detail: { ...fact.detail, quoted: true } })) : facts,
-  };
+  if (!isQuoted) return { id: found.id, facts };
+  const named = facts.filter(({ uid, name, id = '' }) => uid !== '' || name !== '' || id !== '');
+  return { id: found.id, facts: named.map((fact) => ({ ...fact, detail: { ...fact.detail, quoted: true } })) };
 }

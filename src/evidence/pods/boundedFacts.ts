@@ -36,6 +36,7 @@ const LIVING: ReadonlySet<FactKind> = new Set([
   'NeedsSandbox',
   'SandboxCreated',
   'Restarting',
+  'Probed',
   'MirrorCreating',
   'MirrorSeen',
   'Mentioned',
@@ -206,6 +207,7 @@ const areAlike = (a: Fact, b: Fact): boolean =>
   a.tid === b.tid &&
   (a.id ?? '') === (b.id ?? '') &&
   (a.volume ?? '') === (b.volume ?? '') &&
+  (a.container ?? '') === (b.container ?? '') &&
   reasonOf(a) === reasonOf(b);
 
 const reasonOf = (fact: Fact): string =>

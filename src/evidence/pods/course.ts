@@ -57,6 +57,8 @@ export class Course {
   statusFailed: Fact | null = null;
   finalDelete: Fact | null = null;
   delayed: Fact | null = null;
+  probed: Fact | null = null;
+  sourcesNotReady: Fact | null = null;
   mirrorFailed: Fact | null = null;
   mirrorDeleting: Fact | null = null;
   cannotStart: Fact | null = null;
@@ -129,7 +131,7 @@ export class Course {
     this.killPodFailed = this.orphanCleaned = this.orphanRemains = this.cgroupFailed = this.volumePathsRemain = null;
     this.preStop = this.preStopFailed = this.sandboxStopped = this.statusFailed = this.finalDelete = null;
     this.rejected = this.restarting = this.replaceFailed = this.containerRemoveFailed = null;
-    this.delayed = this.mirrorDeleting = null;
+    this.delayed = this.mirrorDeleting = this.probed = this.sourcesNotReady = null;
     this.requestedByApi = false;
     this.deletes = 0;
     this.stopFailed = [];
@@ -333,6 +335,7 @@ export class Course {
   #died(fact: Fact): void {
     if (fact.detail?.['runtime'] !== true) this.seen = true;
     this.dead.set(fact.id ?? '', fact);
+    this.probed = null;
     this.stopCalled.delete(fact.id ?? '');
     if (this.preStop !== null && this.preStop.id === fact.id) this.preStop = null;
     if (!this.allDead) return;
