@@ -206,7 +206,13 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set(['Mentioned', 'Probed', 'ContainerShown', 'MirrorSeen', 'ResourcesForgotten']);
+const MEANINGLESS: ReadonlySet<FactKind> = new Set([
+  'Mentioned',
+  'Probed',
+  'ContainerShown',
+  'MirrorSeen',
+  'ResourcesForgotten',
+]);
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 

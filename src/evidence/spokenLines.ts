@@ -40,7 +40,8 @@ export class SpokenLines {
         this.take(trimmed, line, BARE, number);
         return true;
       }
-      if (pending !== null || isCode(trimmed) || (describedPods(trimmed).length === 0 && !BEGINNINGS.test(trimmed))) return false;
+      if (pending !== null || isCode(trimmed) || (describedPods(trimmed).length === 0 && !BEGINNINGS.test(trimmed)))
+        return false;
     }
     this.#entries.begin({ ...NO_HEADER }, trimmed, line, BARE, number);
     return true;

@@ -63,7 +63,7 @@ describe('of a pod whose worker was not seen', () => {
     [
       'containers and the sandbox that can’t be stopped, of a sandbox that is replaced',
       [togetherFails, replaceFails],
-      'unknown unknown low by SyncFailed',
+      'unknown unknown low by SyncFailed error: no sync',
     ],
     ['a hook that runs', [fact('PreStopStarted', APP)], 'unknown prestop low by PreStopStarted of app'],
     [
@@ -155,8 +155,12 @@ describe('of a pod whose worker was not seen', () => {
     ],
     ['a delete that was refused and then not', [refused, asked()], 'unknown unknown low by DeletionRequested'],
     ['a container that died', [dies], 'unknown unknown low by PlegDied'],
-    ['a pod that can’t be synced', [syncFails('other'), dies], 'unknown unknown low by SyncFailed, PlegDied'],
-    ['a pod that can’t be synced, alone', [syncFails('other')], 'unknown unknown low by SyncFailed'],
+    [
+      'a pod that can’t be synced',
+      [syncFails('other'), dies],
+      'unknown unknown low by SyncFailed, PlegDied error: no sync',
+    ],
+    ['a pod that can’t be synced, alone', [syncFails('other')], 'unknown unknown low by SyncFailed error: no sync'],
     [
       'an eviction that was refused',
       [evictionRefused],

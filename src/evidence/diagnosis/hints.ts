@@ -103,7 +103,11 @@ export function hints(course: Course, { rows }: View): Verdict | null {
     return unknown({ waitingOn: 'apiserver', proofs: [refused], error: errorOf(refused), remark });
   }
   if (course.dead.size > 0 || sync !== null)
-    return unknown({ waitingOn: 'unknown', error: errorOf(sync), proofs: [sync, ...course.dead.values()].filter(isFact) });
+    return unknown({
+      waitingOn: 'unknown',
+      error: errorOf(sync),
+      proofs: [sync, ...course.dead.values()].filter(isFact),
+    });
   const { requested } = course;
   const evictionRefused = last('EvictionRefused');
   if (requested === null && evictionRefused !== undefined) {

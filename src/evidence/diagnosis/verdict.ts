@@ -307,7 +307,13 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
   if (isLater(course.probed, course.requested)) {
     const { probed } = course;
     const remark = { code: 'stillProbed' } as const;
-    return { waitingOn: 'container-stop', subject: nameOf(probed), error: errorOf(probed), remark, proofs: [probed].filter(isFact) };
+    return {
+      waitingOn: 'container-stop',
+      subject: nameOf(probed),
+      error: errorOf(probed),
+      remark,
+      proofs: [probed].filter(isFact),
+    };
   }
   const part = statusTrouble(course);
   if (part !== null) return part;

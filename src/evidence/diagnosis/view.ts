@@ -88,11 +88,13 @@ export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
     else if (fact.kind === 'NodeLost') nodeLost = fact;
     else if (fact.kind === 'ContainerShown') listed.set(fact.id ?? '', fact);
   }
+  const shown = moreTelling(object, described);
+  const isHeard = heardSince(facts, shown?.askedAt ?? facts.find(({ kind }) => kind === 'Deleting') ?? null, nodeLost);
   return {
-    shown: moreTelling(object, described),
+    shown: shown !== null && isHeard ? { ...shown, nodeSilent: false } : shown,
     rows,
     events,
-    nodeLost,
+    nodeLost: isHeard ? null : nodeLost,
     unlisted: unlistedIn(nodes, facts),
     wanted: [...nodes, ...facts].findLast(({ kind }) => kind === 'VolumeWanted') ?? null,
     latest: [...facts, ...nodes].reduce((latest, { utc }) => Math.max(latest, utc ?? 0), 0),
@@ -130,6 +132,19 @@ function joined(before: Shown | null, answer: Shown): Shown {
     partial: before.partial && answer.partial,
   };
 }
+
+/** A kubelet that has said anything of the pod since the delete answers, unless its node was lost later. */
+const heardSince = (facts: readonly Fact[], asked: Fact | null, lost: Fact | null): boolean =>
+  facts.some(
+    ({ kind, klog, utc }) =>
+      klog !== undefined &&
+      kind !== 'DeletionRequested' &&
+      utc !== null &&
+      asked !== null &&
+      asked.utc !== null &&
+      utc > asked.utc &&
+      (lost === null || (lost.utc !== null && utc > lost.utc)),
+  );
 
 /** An object has more to tell than a describe, but for one that is older, or cut: it does not know of the delete yet. */
 function moreTelling(object: Shown | null, described: Shown | null): Shown | null {

@@ -38,7 +38,7 @@ export const stopsAll = (error: string): boolean =>
 const containersAreGone = (text: string): boolean =>
   text
     .split('failed to ')
-    .filter((part) => part.includes('KillContainerError'))
+    .filter((part) => part.includes('KillContainer'))
     .every(isNotFound);
 
 /** The socket of the runtime does not answer. */

@@ -114,6 +114,14 @@ export const FACTS = {
 
 export type FactKind = keyof typeof FACTS;
 
+const isKind = (text: string): text is FactKind => Object.hasOwn(FACTS, text);
+
+/** A kind that a table names. */
+export function kindOf(text: string): FactKind {
+  if (!isKind(text)) throw new Error(`no kind of a fact: ${text}`);
+  return text;
+}
+
 export interface Mark {
   /** Index of the file. */
   file: number;

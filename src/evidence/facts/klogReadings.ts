@@ -1,10 +1,11 @@
-/** Data table. What each message of the klog catalogue tells of a pod; those that are not here tell nothing of it. */
-import { goUnescape, type KlogId } from '../../kube/klog/index.ts';
+/** What each message of the klog catalogue tells of a pod: rows of `readings.json`, and here what takes more than a row. */
+import { goUnescape, isKlogId, type KlogId } from '../../kube/klog/index.ts';
 import { once } from '../memo.ts';
 import { errorText, isApiDown, isGone, isNotFound, isRuntimeDown, stopsAll, troubleOf } from './errors.ts';
-import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
+import { kindOf, NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
 import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
+import table from './readings.json' with { type: 'json' };
 import { wholeNumber } from './wholeNumber.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -276,7 +277,29 @@ const probed: Reading = (values, text) =>
     ? []
     : ofContainer('Probed', failure)(values, text);
 
+/** What a row of `readings.json` may make of a message: `shape kind`, or `termination` with its reason. */
+const SHAPES: Readonly<Record<string, (what: string) => Reading>> = {
+  plain: (kind) => one(kindOf(kind)),
+  grace: (kind) => one(kindOf(kind), grace),
+  failure: (kind) => one(kindOf(kind), failure),
+  container: (kind) => ofContainer(kindOf(kind)),
+  containerGrace: (kind) => ofContainer(kindOf(kind), grace),
+  containerFailure: (kind) => ofContainer(kindOf(kind), failure),
+  sandbox: (kind) => ofSandbox(kindOf(kind)),
+  volume: (kind) => (values) => ofVolume(kindOf(kind), values),
+  termination: TERMINATION,
+};
+
+const rows = Object.entries(table).map(([id, row]): readonly [string, Reading] => {
+  const [shape = '', what = ''] = row.split(' ');
+  const reading = SHAPES[shape]?.(what);
+  if (reading === undefined || !isKlogId(id))
+    throw new Error(`readings.json has no message or no shape: ${id}, ${row}`);
+  return [id, reading];
+});
+
 export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
+  ...Object.fromEntries(rows),
   'kubelet.syncLoopAdd': op('Added'),
   'kubelet.syncLoopDelete': op('Deleting'),
   'kubelet.syncLoopRemove': op('Removed'),
@@ -287,20 +310,6 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
     /may not have completed yet|has yet to be successful/.test(text)
       ? []
       : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) }],
-  'kubelet.syncPodEnter': one('SyncPodEntered'),
-  'kubelet.syncTerminatingPodEnter': one('TerminatingEntered'),
-  'kubelet.syncTerminatingRuntimePodEnter': one('TerminatingEntered'),
-  'kubelet.terminatingGracePeriod': one('TerminatingEntered', grace),
-  'kubelet.orphanWithoutGrace': one('TerminatingEntered'),
-  'kubelet.stoppedAllContainers': one('StoppedAll'),
-  'kubelet.stoppedAllOrphanContainers': one('StoppedAll'),
-  'kubelet.syncTerminatedPodEnter': one('TerminatedEntered'),
-  'kubelet.unmountedVolumes': one('VolumesUnmounted'),
-  'kubelet.volumePathsRemain': one('VolumePathsRemain'),
-  'kubelet.removedCgroups': one('CgroupRemoved'),
-  'kubelet.noMoreStatusUpdates': one('StatusFinal'),
-  'kubelet.cleanedUpVolumePaths': one('VolumesUnmounted'),
-  'kubelet.podHasBeenDeletedAndMustBeKilled': TERMINATION('deleted'),
   'kubelet.deletePodFailed': (values, text) =>
     /sources aren.t ready/.test(values['err'] ?? '') ? one('SourcesNotReady', failure)(values, text) : [],
   'kubelet.syncKillPodFailed': one('KillPodFailed', killFailure),
@@ -309,36 +318,14 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   // dispatchWork, of a pod that is being deleted and of which no container runs.
   'kubelet.completedExecution': one('StoppedAll'),
   'kubelet.mountVolumesFailed': one('SyncFailed', (values) => ({ ...failure(values), trouble: 'start' })),
-  'kubelet.tryingToDeleteMirror': one('MirrorDeleting'),
-  'kubelet.creatingMirror': one('MirrorCreating'),
   'kubelet.createMirrorFailed': mirrorFailed,
   'kubelet.deletedOutdatedMirror': one('MirrorDeleting', () => ({ outdated: true })),
   'kubelet.deleteMirrorFailed': mirrorFailed,
   'mirrorClient.deleteFailed': mirrorFailed,
-  'podWorkers.firstSync': one('FirstSync'),
-  'podWorkers.beginTeardownOrphan': TERMINATION('orphaned'),
-  'podWorkers.beginTeardownDeleted': TERMINATION('deleted'),
-  'podWorkers.beginTeardownTerminalPhase': TERMINATION('terminalPhase'),
-  'podWorkers.beginTeardownEvicted': TERMINATION('evicted'),
-  'podWorkers.beginTeardownRemoved': TERMINATION('killed'),
-  'podWorkers.orphanBeganTerminating': TERMINATION('forgotten'),
-  'podWorkers.orphanNotified': TERMINATION('forgotten'),
   // removeTerminatedWorker: of a pod that its sources no longer have, or that has to stop before it starts again.
   'podWorkers.removeNotTerminated': TERMINATION('forgotten'),
-  'podWorkers.restartRequested': TERMINATION('killed'),
-  'podWorkers.ignoredRuntimeKill': TERMINATION('killed'),
-  'podWorkers.alreadyFinished': one('WorkerFinished'),
-  'podWorkers.cannotStartYet': one('CannotStartYet'),
-  'podWorkers.neverStarted': one('WorkerFinished'),
   'podWorkers.processingEvent': workProcessed,
   'podWorkers.syncFailed': syncFailed,
-  'podWorkers.completedNaturally': one('CompletedNaturally'),
-  'podWorkers.acknowledgedTerminating': one('Acknowledged'),
-  'podWorkers.terminatedAllContainers': one('WorkerTerminated'),
-  'podWorkers.terminatedOrphan': one('WorkerFinished'),
-  'podWorkers.complete': one('WorkerFinished'),
-  'podWorkers.removeHistory': one('WorkerForgotten'),
-  'podWorkers.removeForRestart': one('WorkerForgotten'),
   'podKiller.pending': ofKiller,
   'podKiller.apiPodPending': ofKiller,
   'podKiller.runningPodPending': ofKiller,
@@ -363,102 +350,36 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'pleg.stateChange': stateChange,
   'pleg.listFailed': runtimeDown,
   'kubeletPods.listContainersFailed': runtimeDown,
-  'pleg.ignoringEvents': one('Mentioned'),
-  'topologyManager.admit': one('Mentioned'),
   'kuberuntimeContainer.killing': killing,
-  'kuberuntimeContainer.killingOverride': ofContainer('Killing', grace),
-  'kuberuntimeContainer.preStopStart': ofContainer('PreStopStarted'),
-  'kuberuntimeContainer.preStopDone': ofContainer('PreStopEnded'),
   'kuberuntimeContainer.preStopOverran': ofContainer('PreStopFailed', () => ({
     error: 'not completed in the grace period',
   })),
-  'kuberuntimeContainer.preStopFailed': ofContainer('PreStopFailed', failure),
-  'lifecycle.execHookFailed': ofContainer('PreStopFailed', failure),
-  'lifecycle.httpHookFailed': ofContainer('PreStopFailed', failure),
-  'lifecycle.sleepHookFailed': ofContainer('PreStopFailed', failure),
-  'kuberuntimeContainer.exited': ofContainer('ContainerExited'),
   'kuberuntimeContainer.killFailed': stopFailed,
   'kuberuntimeContainer.killContainerFailed': stopFailed,
   'remoteRuntime.stopContainerFailed': stopFailed,
-  'remoteRuntime.stopContainer': ofContainer('StopContainerCalled'),
-  'remoteRuntime.stopContainerDone': ofContainer('ContainerExited'),
-  'remoteRuntime.removeContainerFailed': ofContainer('ContainerRemoveFailed', failure),
-  'kuberuntimeGC.removeContainerFailed': ofContainer('ContainerRemoveFailed', failure),
-  'remoteRuntime.stopSandboxFailed': ofSandbox('StopSandboxFailed'),
-  'kuberuntimeManager.stopSandboxFailed': ofSandbox('StopSandboxFailed'),
-  'kuberuntimeGC.stopBeforeRemoveFailed': ofSandbox('StopSandboxFailed'),
-  'remoteRuntime.stopSandbox': ofSandbox('StopSandboxCalled'),
-  'remoteRuntime.stopSandboxDone': ofSandbox('SandboxStopped'),
-  'kuberuntimeGC.removingSandbox': ofSandbox('SandboxRemoved'),
-  'kuberuntimeManager.createdSandbox': ofSandbox('SandboxCreated'),
-  'kuberuntimeManager.noReadySandbox': one('NeedsSandbox'),
-  'kuberuntimeManager.noSandbox': one('NeedsSandbox'),
-  'kuberuntimeManager.stoppingSandboxForNew': one('NeedsSandbox'),
   'event.occurred': occurred,
-  'reconciler.unmountStarted': (values) => ofVolume('UnmountStarted', values),
-  'operationGenerator.tearDownSucceeded': (values) => ofVolume('Unmounted', values),
-  'operationGenerator.mountSucceeded': (values) => ofVolume('VolumeMounted', values),
-  'reconciler.verifyAttachedStarted': (values) => ofVolume('VolumeHeld', values),
-  'reconciler.mountStarted': (values) => ofVolume('VolumeHeld', values),
   'pendingOperations.operationFailed': operationFailed,
-  'volumeManager.waitingToUnmount': one('TerminatedEntered'),
-  'volumeManager.allUnmounted': one('VolumesUnmounted'),
-  'kubeletVolumes.cleanedUpOrphanedPodVolumesDir': one('OrphanCleaned'),
-  'kubeletVolumes.orphanedPodFoundRemoving': one('OrphanCleaned'),
-  'kubeletVolumes.orphanedPodVolumesNotCleanedUp': one('OrphanRemains'),
-  'kubeletVolumes.removeVolumesSubdirFailed': one('OrphanRemains', failure),
-  'kubeletVolumes.removeDirFailed': one('OrphanRemains', failure),
-  'kubeletVolumes.removeSubdirFailed': one('OrphanRemains', failure),
-  'kubeletPods.orphanNotSeenBefore': TERMINATION('orphaned'),
   // cleanupOrphanedPodCgroups: of a pod whose worker is done, whether or not the API still has it.
   'kubeletPods.orphanedPodVolumesNotYetRemoved': one('VolumePathsRemain'),
-  'kubeletPods.notReclaimedVolumes': one('VolumePathsRemain'),
   'podCgroups.deletePathsFailed': cgroupFailed,
   'podCgroups.killAllFailed': cgroupFailed,
   'podCgroups.killRetry': cgroupFailed,
-  'kubeletPods.destroyCgroupFailed': one('CgroupFailed', failure),
-  'kubeletPods.notReclaimedContainers': one('ContainersRemain'),
   // It is looked for those that run first.
   'kubeletPods.notReclaimedDeadContainers': one('StoppedAll', () => ({ remain: true })),
-  'kubeletPods.notReclaimedStatus': one('StoppedAll'),
-  'kubeletPods.allReclaimed': one('CgroupRemoved'),
   'kubeletPods.notReclaimedCgroup': one('CgroupFailed', () => ({ reclaiming: true })),
-  'cpuManager.removeStaleState': one('ResourcesForgotten'),
-  'cpuManager.deletedAssignment': one('ResourcesForgotten'),
-  'memoryManager.removeStaleState': one('ResourcesForgotten'),
   'statusManager.updated': statusUpdated,
   'statusManager.patch': statusUpdated,
-  'statusManager.terminatePod': one('StatusFinal'),
-  'statusManager.terminationFinished': one('StatusFinal'),
-  'statusManager.podGone': one('GoneFromApi'),
   'statusManager.updateFailed': statusFailed,
   'statusManager.getFailed': statusFailed,
   'statusManager.deleteFailed': deleteFailed,
-  'statusManager.deletedFromEtcd': one('FinalDelete'),
-  'statusManager.delayingDeletion': one('DeletionDelayed'),
   'statusManager.podRecreated': recreated,
-  'eviction.evicting': one('Evicting'),
   'eviction.evicted': killedByKubelet,
-  'eviction.evictFailed': one('Evicting', failure),
   'eviction.waitingForCleanup': (values) =>
     podList(values['pods'] ?? '').map((pod) => ({ kind: 'Evicting' as const, ...pod })),
-  'preemption.preempting': one('Evicting'),
   'preemption.evicted': killedByKubelet,
-  'preemption.evictFailed': one('Evicting', failure),
-  'nodeShutdown.killing': one('ShutdownKilling', grace),
-  'nodeShutdown.finished': one('ShutdownKilled'),
-  'nodeShutdown.failed': one('ShutdownKilling', failure),
   'prober.failed': probed,
   'prober.errored': probed,
   'remoteRuntime.execSyncFailed': probed,
-  'probeWorker.successOnDeletion': one('DeletionRequested'),
-  'probeWorker.deletionBeforeStarted': one('DeletionRequested'),
   // Controllers, which delete through the API.
   'taintManager.deleting': one('DeletionRequested'),
-  'podGC.forceDeleting': one('DeletionRequested'),
-  'podGC.orphanFound': one('DeletionRequested'),
-  'podGC.terminatingFound': one('DeletionRequested'),
-  'podGC.unscheduledFound': one('DeletionRequested'),
-  'podGC.orphanDeleted': one('DeletionRequested'),
-  'config.receivingANewPod': one('Mentioned'),
 };

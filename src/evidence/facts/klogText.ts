@@ -265,7 +265,11 @@ export class KlogTexts {
     if (isText && (component !== 'other' || file === '')) {
       const facts = readKubeletText(() => keys ?? keysIn(text), text);
       if (facts !== null)
-        return { ...OTHER_RELEASE, facts: facts.map((fact) => named(fact, text)), names: this.#namesIn(text) };
+        return {
+          ...OTHER_RELEASE,
+          facts: facts.map((fact) => named(fact, text)).filter((fact) => file !== '' || isOfSomebody(fact)),
+          names: this.#namesIn(text),
+        };
     }
     const isAbout = isText && ABOUT_PODS.test(text);
     const said = isAbout ? readSentence(text) : null;
@@ -323,8 +327,9 @@ const spokenOf = ({ id, facts }: Spoken): KlogTelling =>
   id === null ? { ...OTHER_RELEASE, facts } : told(id, facts, true);
 
 /** An error may say whose it is where the line's keys do not. */
-const named = (fact: Telling, text: string): Telling =>
-  fact.uid !== '' || fact.name !== '' || NODE_FACTS.has(fact.kind) ? fact : { ...fact, ...podIn(text) };
+const named = (fact: Telling, text: string): Telling => (isOfSomebody(fact) ? fact : { ...fact, ...podIn(text) });
+
+const isOfSomebody = ({ kind, uid, name }: Telling): boolean => uid !== '' || name !== '' || NODE_FACTS.has(kind);
 
 const NODE_FACTS: ReadonlySet<Telling['kind']> = new Set(['RuntimeDown', 'KubeletStarted', 'KubeletCertificate']);
 

@@ -232,7 +232,7 @@ describe('a message tells', () => {
 describe('it is none of them', () => {
   it.each([
     ['words of nobody', 'words'],
-    ['a message too far behind', `${'x'.repeat(360)} Orphaned pod "${U}" found`],
+    ['a message too far behind', `${'x'.repeat(600)} Orphaned pod "${U}" found`],
   ])('%s', (_, text) => {
     expect(read(text)).toBeNull();
   });

@@ -60,12 +60,14 @@ const MESSAGES: readonly Message[] = [
   },
   { has: 'ontainer runtime network not ready', read: () => [] },
   { has: 'failed reinspection', read: () => [] },
-  ...['client certificate has expired', 'client certificate is expired', 'certificate has expired or is not yet valid'].map(
-    (has): Message => ({
-      has,
-      read: (values, text) => [{ kind: 'KubeletCertificate', ...NOBODY, detail: { error: error(values, text) } }],
-    }),
-  ),
+  ...[
+    'client certificate has expired',
+    'existing bootstrap client certificate',
+    'certificate has expired or is not yet valid',
+  ].map((has): Message => ({
+    has,
+    read: (values, text) => [{ kind: 'KubeletCertificate', ...NOBODY, detail: { error: error(values, text) } }],
+  })),
   {
     has: 'Need to restart pod infra container',
     read: (values, text) => [{ kind: 'NeedsSandbox', ...podOf(values, text) }],

@@ -1,7 +1,8 @@
 /** What containerd, CRI-O and systemd say of containers and sandboxes, in logrus' text or in JSON turned into it. */
-import { errorText, MOST_ERROR } from './errors.ts';
-import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
+import { errorText, isGone, MOST_ERROR } from './errors.ts';
+import { kindOf, NOBODY, type PodNames, type Telling } from './fact.ts';
 import { namesOf, uidOr } from './names.ts';
+import messages from './runtimeMessages.json' with { type: 'json' };
 import { podInRuntimeName } from './runtimeNames.ts';
 import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
 
@@ -76,64 +77,11 @@ const PROTO_METADATA =
   /^RunPodSandbox for name:"([^"]{1,253})"\s{1,4}uid:"([^"]{1,40})"\s{1,4}namespace:"([^"]{1,63})"/;
 const ID = '"?([0-9a-f]{12,64})"?';
 
-interface Message {
-  readonly pattern: RegExp;
-  readonly kind: FactKind | null;
-  readonly sandbox?: true;
-}
-
-/** Each pattern is anchored at its words; null: a known message that tells nothing further. */
-const MESSAGES: readonly Message[] = [
-  { pattern: new RegExp(`^StopContainer for ${ID} with timeout`), kind: 'StopContainerCalled' },
-  { pattern: new RegExp(`^StopContainer for ${ID} returns successfully`), kind: 'ContainerExited' },
-  { pattern: new RegExp(`^StopContainer for ${ID} failed`), kind: 'StopContainerFailed' },
-  { pattern: new RegExp(`^Stop container ${ID} with signal`), kind: null },
-  { pattern: new RegExp(`^Kill container ${ID}`), kind: null },
-  { pattern: new RegExp(`^StopPodSandbox for ${ID} returns successfully`), kind: 'SandboxStopped', sandbox: true },
-  { pattern: new RegExp(`^StopPodSandbox for ${ID} failed`), kind: 'StopSandboxFailed', sandbox: true },
-  { pattern: new RegExp(`^StopPodSandbox for ${ID}`), kind: 'StopSandboxCalled', sandbox: true },
-  { pattern: new RegExp(`^RemovePodSandbox ${ID} returns successfully`), kind: 'SandboxRemoved', sandbox: true },
-  { pattern: new RegExp(`^Stopping container: ${ID} \\(timeout`), kind: 'StopContainerCalled' },
-  { pattern: new RegExp(`^Stopping container ${ID} with stop signal timed out`), kind: 'StopContainerFailed' },
-  { pattern: new RegExp(`^Failed to stop container ${ID}`, 'i'), kind: 'StopContainerFailed' },
-  // dockerd, of a call that the kubelet made
-  {
-    pattern: new RegExp(`^Handler for POST /v[\\d.]{1,8}/containers/${ID}/stop returned error: (?!No such container)`),
-    kind: 'StopContainerFailed',
-  },
-  // crictl
-  { pattern: new RegExp(`^stopping (?:the )?container ${ID}(?: failed)?: `), kind: 'StopContainerFailed' },
-  {
-    pattern: new RegExp(
-      `^(?:stopping|removing) (?:the )?pod sandbox ${ID}(?: failed)?: (?!.{0,400}(?:NotFound|not found))`,
-    ),
-    kind: 'StopSandboxFailed',
-    sandbox: true,
-  },
-  { pattern: new RegExp(`^Stopped container ${ID}`), kind: 'ContainerExited' },
-  { pattern: new RegExp(`^Created container ${ID}: `), kind: 'Mentioned' },
-  // dockerd, which named the container in the text up to 20.10 and in a key of its own since.
-  {
-    pattern: new RegExp(`^Container (?:${ID} )?failed to exit within \\S+ (?:seconds )?of signal`),
-    kind: 'StopContainerCalled',
-  },
-  {
-    pattern: new RegExp(`^Container (?:${ID} )?failed to exit within \\S+ (?:seconds )?of kill`),
-    kind: 'StopContainerFailed',
-  },
-  { pattern: new RegExp(`^Stopping pod sandbox: ${ID}`), kind: 'StopSandboxCalled', sandbox: true },
-  {
-    pattern: new RegExp(`^Stopped pod sandbox(?: \\(already stopped\\))?: ${ID}`),
-    kind: 'SandboxStopped',
-    sandbox: true,
-  },
-  { pattern: new RegExp(`^Removed pod sandbox: ${ID}`), kind: 'SandboxRemoved', sandbox: true },
-  {
-    pattern:
-      /^(?:TearDown network|Ensure that sandbox|RemovePodSandbox|RemoveContainer|Removing container|Removed container|CreateContainer|StartContainer|Forcibly stopping|Container to stop|shim disconnected|cleaning up|starting signal loop|loading plugin|Failed to destroy network|encountered an error cleaning up|Skipping the sending|PullImage|ImageCreate|ImageUpdate|Checked|Creating container|Starting container|Started container|Ran pod sandbox|Running pod sandbox|Got pod network|Deleting pod|Pulling image|Pulled image|Image|trying to|connecting to shim|received exit event|TaskExit)/,
-    kind: null,
-  },
-];
+/** Containerd's, CRI-O's, dockerd's and crictl's, each anchored at its words; null: a known message that tells nothing further. */
+const MESSAGES = Object.entries(messages).map(([pattern, kind]) => ({
+  pattern: new RegExp(pattern.replace('<id>', ID)),
+  kind: kind === '' ? null : kindOf(kind),
+}));
 
 /** What the line tells; empty for known lines without a fact; null where it is not known. */
 export function readRuntimeMessage({
@@ -144,12 +92,14 @@ export function readRuntimeMessage({
   const text = message.slice(0, 4096);
   if (text.startsWith('Failed to remove cgroup')) return cgroupRemains(error);
   if (text.startsWith('RunPodSandbox for ')) return runSandbox(text);
-  for (const { pattern, kind, sandbox } of MESSAGES) {
+  for (const { pattern, kind } of MESSAGES) {
     const match = pattern.exec(text);
     if (match === null) continue;
     if (kind === null) return [];
-    const detail = { error: errorText(error), runtime: true, ...(sandbox === true && { sandbox: true }) };
-    return [{ kind, ...podOfMessage(text, error), id: match[1] ?? container, detail }];
+    const isSandbox = kind.includes('Sandbox');
+    const detail = { error: errorText(error), runtime: true, ...(isSandbox && { sandbox: true }) };
+    const told = kind === 'StopContainerFailed' && isGone(error) ? 'ContainerExited' : kind;
+    return [{ kind: told, ...podOfMessage(text, error), id: match[1] ?? container, detail }];
   }
   return null;
 }

@@ -41,9 +41,21 @@ export function readSpoken(whole: string): Spoken | null {
   return null;
 }
 
-/** A verb of a format, a call with a text in it, a text of a list or a table, a comment, a template, an assignment. */
-const CODE =
-  /%[-+#]?[qsvwT](?![\w%])|\b[A-Za-z_]\w*\((?:[\w.]{1,40}, ?){0,3}[bfr]?["'`]|^\s*(?:[-+]\s*)?(?:\/\/|\/\*|\*\s|case\b|"(?:[^"\\]|\\.){0,400}",?$)|\{\{-?\s?(?:[.$]|if|range|include|end|define|with)|(?::=|[!=]=|\b(?:const|let|var|return|if|local)\b.{0,80}=?)\s*["'`][^"'`]{3}|["'`)\]}][;{]\s*$|\b(?:grep|awk|sed|echo|printf|rg)\b\s(?:-\S{1,20}\s){0,4}["'/]/;
+/** Each alone is what no log has: this is looked for in lines without a header alone. */
+const CODE = new RegExp(
+  [
+    /%[-+#]?[qsvwT](?![\w%])/, // a format's verb
+    /\b[A-Za-z_]\w*\((?:[\w.]{1,40}(?:\(\))?, ?){0,3}[bfr]?["'`]/, // a call with a text in it
+    /^\s*(?:[-+]\s*)?(?:\/\/|\/\*|\*\s\s|case\b|"(?:[^"\\]|\\.){0,400}",?$)/, // a comment, a text of a list
+    /\{\{-?\s?(?:[.$]|if|range|include|end|define|with)/, // a template
+    /(?::=|[!=]=)\s*["'`][^"'`]{3}|^\s*[-+]?\s*(?:export |const|let|var|return|if|local)\b.{0,80}["'`]/,
+    /^\s*[\w.]{1,40} ?= [bfr]?["'`]/,
+    /["'`)\]}][;{]\s*$|(?:`|["'`]\}),\s*$/,
+    /(?:^|[|;(&]|\bdo\b|\bif\b)\s*(?:grep|awk|sed|echo|printf|rg)\s(?:-\S{1,20}\s){0,4}["'/]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** Whether a line is source code, or a template, a diff or a script: it quotes what a machine might say, and nobody has said. */
 export const isCode = (text: string): boolean => {

@@ -6,6 +6,7 @@ const IRRELEVANT_FILES = new Set([
   'kubelet_network.go',
   'kubelet_network_linux.go',
   'reflector.go',
+  'bootstrap.go',
   'shared_informer.go',
   'logging.go',
   'cacher.go',

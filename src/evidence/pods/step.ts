@@ -38,7 +38,18 @@ export const isSignOfStop = (fact: Fact | null): boolean => fact !== null && SIG
 
 /** Of these the last counts, whatever the stage. */
 export const LAST_OF: Readonly<
-  Partial<Record<FactKind, 'delayed' | 'probed' | 'rejected' | 'sourcesNotReady' | 'containerRemoveFailed' | 'orphanRemains' | 'sandboxCalled'>>
+  Partial<
+    Record<
+      FactKind,
+      | 'delayed'
+      | 'probed'
+      | 'rejected'
+      | 'sourcesNotReady'
+      | 'containerRemoveFailed'
+      | 'orphanRemains'
+      | 'sandboxCalled'
+    >
+  >
 > = {
   DeletionDelayed: 'delayed',
   Probed: 'probed',
