@@ -158,9 +158,9 @@ describe('what the kernel says', () => {
     ['does not matter to a cgroup', judged('Terminated', 'cgroup'), [kernel('nfs')], 'Terminated cgroup high'],
     [
       'does not matter where more is known',
-      { ...STOP, remark: { code: 'stillReady' } },
+      { ...STOP, remark: { code: 'stoppedTogether' } },
       [kernel('nfs')],
-      'Terminating container-stop high by Killing (stillReady)',
+      'Terminating container-stop high by Killing (stoppedTogether)',
     ],
   ])('%s', (_what, verdict, said, words) => {
     expect(told(verdict, [], said)).toBe(words);

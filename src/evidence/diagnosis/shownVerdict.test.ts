@@ -49,7 +49,7 @@ describe('an object', () => {
     [
       'that goes from a node that is lost',
       [object(DELETED, RUNS), LOST],
-      'unknown node-lost medium since Object 10:00:00 by Object, NodeLost (kubeletSilent)',
+      'Terminating node-lost medium since Object 10:00:00 by Object, NodeLost (kubeletSilent)',
     ],
     [
       'of a phase that nobody knows',
@@ -90,12 +90,12 @@ describe('an object', () => {
     [
       'that goes and whose container runs',
       [object(DELETED, RUNS)],
-      'Terminating container-stop medium since Object 10:00:00 by Object',
+      'Terminating container-stop medium since Object 10:00:00 by Object (containerOverdue)',
     ],
     [
       'that goes and whose container runs, whoever holds it then',
       [object(DELETED, RUNS, KEPT)],
-      'Terminating container-stop medium since Object 10:00:00 by Object',
+      'Terminating container-stop medium since Object 10:00:00 by Object (containerOverdue)',
     ],
     [
       'that has ended',
@@ -140,7 +140,7 @@ describe('an object', () => {
     [
       'that is held before a container ran',
       [object(DELETED, KEPT, { waiting: 1 })],
-      'unknown finalizer medium since Object 10:00:00 by Object of example.com/a, example.com/b',
+      'Terminating finalizer medium since Object 10:00:00 by Object of example.com/a, example.com/b',
     ],
     [
       'without its containers',
@@ -155,12 +155,12 @@ describe('an object', () => {
     [
       'that goes when the second of its containers has not begun',
       [object(DELETED, { waiting: 1, terminated: 1 })],
-      'Terminating unknown low since Object 10:00:00 by Object (noneStarted)',
+      'Terminating unknown low since Object 10:00:00 by Object (endedNotGone)',
     ],
     [
       'that is described before a container ran',
       [described(DELETED, { waiting: 1 })],
-      'unknown unknown low since Described 10:00:00 by Described (noneStarted)',
+      'Terminating unknown low since Described 10:00:00 by Described (noneStarted)',
     ],
   ])('%s', (_what, facts, told) => {
     expect(inWords(fromShown(viewed(...facts), NO_TROUBLE))).toBe(told);
@@ -227,11 +227,11 @@ describe('rows of kubectl', () => {
       [row('Terminating', 1)],
       'Terminating container-stop medium since Row 10:05:01 by Row (stillReady)',
     ],
-    ['going, not ready', [row('Terminating')], 'unknown unknown medium since Row 10:05:01 by Row (notReadyOnly)'],
+    ['going, not ready', [row('Terminating')], 'Terminating unknown medium since Row 10:05:01 by Row (notReadyOnly)'],
     [
       'going on a lost node',
       [row('Terminating', 1), LOST],
-      'unknown node-lost medium since Row 10:05:01 by Row, NodeLost',
+      'Terminating node-lost medium since Row 10:05:01 by Row, NodeLost',
     ],
     [
       'going for some time',
@@ -241,7 +241,7 @@ describe('rows of kubectl', () => {
     [
       'going, and a namesake before it',
       [row('Terminating'), row('Running'), row('Terminating')],
-      'unknown unknown medium since Row 10:05:03 by Row (notReadyOnly)',
+      'Terminating unknown medium since Row 10:05:03 by Row (notReadyOnly)',
     ],
     ['of an unknown state', [row('Unknown')], 'unknown node-lost medium since Row 10:05:01 by Row'],
     ['of a lost node', [row('NodeLost')], 'unknown node-lost medium since Row 10:05:01 by Row'],
@@ -257,7 +257,7 @@ describe('rows of kubectl', () => {
     expect(told(row('Terminating', 1))).toBe(
       'Terminating kubelet-down medium since Row 10:05:01 by KubeletStopped, Row',
     );
-    expect(told(row('Terminating'))).toBe('unknown kubelet-down medium since Row 10:05:01 by KubeletStopped, Row');
+    expect(told(row('Terminating'))).toBe('Terminating kubelet-down medium since Row 10:05:01 by KubeletStopped, Row');
     expect(told(row('Running'))).toBe('SyncPod none medium since Row 10:05:01 by Row');
   });
 
@@ -432,7 +432,7 @@ describe('events beside', () => {
     [
       'an object that goes: no step',
       [object(DELETED, RUNS), event('Killing'), event('FailedKillPod', OTHER)],
-      'Terminating container-stop medium since Object 10:00:00 by Object, PodEvent',
+      'Terminating container-stop medium since Object 10:00:00 by Object, PodEvent (containerOverdue) (containerOverdue)',
     ],
     [
       'an object that goes: a kill',
@@ -497,17 +497,17 @@ describe('events beside', () => {
     [
       'a row that goes: its node fell silent',
       [row('Terminating'), event('Killing'), event('NodeNotReady')],
-      'unknown node-lost medium since Row 10:05:01 by PodEvent, Row, PodEvent',
+      'Terminating node-lost medium since Row 10:05:01 by PodEvent, Row, PodEvent',
     ],
     [
       'an object that goes: its node fell silent',
       [object(DELETED, RUNS), event('FailedKillPod', CONTAINER), event('NodeNotReady')],
-      'unknown node-lost medium since Object 10:00:00 by PodEvent, Object',
+      'Terminating node-lost medium since Object 10:00:00 by PodEvent, Object',
     ],
     [
       'an object that goes: its node spoke again',
       [object(DELETED, RUNS), event('NodeNotReady'), event('Killing')],
-      'Terminating container-stop medium since Object 10:00:00 by Object, PodEvent',
+      'Terminating container-stop medium since Object 10:00:00 by Object, PodEvent (containerOverdue)',
     ],
     [
       'an object that goes: its node failed again',

@@ -719,7 +719,7 @@ describe('an object beside the log', () => {
     [
       'says less than a row that goes, if it is older',
       [object({ phase: 'Running' }), row('Terminating')],
-      'unknown unknown medium since Row 10:05:02 by Row (notReadyOnly)',
+      'Terminating unknown medium since Row 10:05:02 by Row (notReadyOnly)',
     ],
     [
       'says more than a row that goes, if it goes itself',

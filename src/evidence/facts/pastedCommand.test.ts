@@ -1,6 +1,6 @@
 /** What a command that stands in a paste asks for. */
 import { describe, expect, it } from 'vitest';
-import { pastedCommand } from './pastedCommand.ts';
+import { isOtherKind, pastedCommand } from './pastedCommand.ts';
 
 const GET = { verb: 'get', isTyped: true, pod: '', namespace: '' };
 const WEB = { ...GET, pod: 'web' };
@@ -44,7 +44,7 @@ describe('a command', () => {
     ['of a pod’s description', '$ kubectl describe pods/web', { ...WEB, verb: 'describe' }],
     ['in a sentence', 'I ran kubectl get pod web -n shop', { ...SHOP, isTyped: false, pod: '' }],
   ])('%s', (_, line, command) => {
-    expect(pastedCommand(line)).toEqual(command);
+    expect(pastedCommand(line)).toMatchObject(command);
   });
 
   it.each([
@@ -59,4 +59,29 @@ describe('a command', () => {
   ])('is none in %s', (_, line) => {
     expect(pastedCommand(line)).toBeNull();
   });
+});
+
+it.each([
+  ['kubectl get nodes', 'nodes', false],
+  ['kubectl get no -o wide', 'no', false],
+  ['kubectl get node node-1', 'node', true],
+  ['kubectl get node/node-1', 'node/node-1', true],
+  ['kubectl get nodes -l role=x', 'nodes', true],
+  ['kubectl get nodes --selector=role=x', 'nodes', true],
+  ['kubectl get nodes | grep x', 'nodes', true],
+])('%s asks for all, or for some', (line, kind, isNarrow) => {
+  expect(pastedCommand(line)).toMatchObject({ kind, isNarrow });
+});
+
+it.each([
+  ['node', true],
+  ['sts/web', true],
+  ['pvc', true],
+  ['po', false],
+  ['pods/web', false],
+  ['pod,svc', false],
+  ['all', false],
+  ['', false],
+])('%s is no kind of pods, or it is', (kind, isOther) => {
+  expect(isOtherKind(kind)).toBe(isOther);
 });

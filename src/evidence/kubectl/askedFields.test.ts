@@ -1,6 +1,6 @@
-/** What a command with a jsonpath asks for, and what its answer tells. */
+/** What commands ask of pods, and columns that somebody chose: which fields they have, and what their lines tell. */
 import { describe, expect, it } from 'vitest';
-import { askedPath, readAnswer } from './jsonPath.ts';
+import { askedFields, fieldsOf, readAnswer, readColumns, readFields } from './askedFields.ts';
 
 const UID = '02e1ad4f-e219-457a-a765-aad59e4525f8';
 const AT = '2026-11-20T05:19:09Z';
@@ -8,35 +8,36 @@ const DELETION = `'{.metadata.deletionTimestamp}'`;
 
 describe('a command', () => {
   it.each([
-    [`$ kubectl get pod web -o jsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: '' }],
-    [`kubectl get pods web --output=jsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: '' }],
-    [`kubectl get pod   web -o jsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: '' }],
-    [`kubectl get po/web -ojsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: '' }],
-    [`kubectl get pod/web -o "jsonpath=${DELETION}"`, { columns: ['DELETION'], name: 'web', namespace: '' }],
-    [`kubectl get pods -o jsonpath-as-json=${DELETION}`, { columns: ['DELETION'], name: '', namespace: '' }],
-    [`kubectl -n shop get pod web -o jsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: 'shop' }],
-    [`kubectl get -n shop pod web -o jsonpath=${DELETION}`, { columns: ['DELETION'], name: 'web', namespace: 'shop' }],
+    [`$ kubectl get pod web -o jsonpath=${DELETION}`, { lines: [['deletion']], name: 'web', namespace: '' }],
+    [`kubectl get pods web --output=jsonpath=${DELETION}`, { lines: [['deletion']], name: 'web', namespace: '' }],
+    [`kubectl get pod   web -o jsonpath=${DELETION}`, { lines: [['deletion']], name: 'web', namespace: '' }],
+    [`kubectl get po/web -ojsonpath=${DELETION}`, { lines: [['deletion']], name: 'web', namespace: '' }],
+    [`kubectl get pod/web -o "jsonpath=${DELETION}"`, { lines: [['deletion']], name: 'web', namespace: '' }],
+    [`kubectl get pods -o jsonpath-as-json=${DELETION}`, { lines: [['deletion']], name: '', namespace: '' }],
+    [`kubectl -n shop get pod web -o jsonpath=${DELETION}`, { lines: [['deletion']], name: 'web', namespace: 'shop' }],
+    [`kubectl get -n shop pod web -o jsonpath=${DELETION}`, { lines: [['deletion']], name: 'web', namespace: 'shop' }],
     [
       `kubectl get pod web -o jsonpath=${DELETION} --namespace=shop`,
-      { columns: ['DELETION'], name: 'web', namespace: 'shop' },
+      { lines: [['deletion']], name: 'web', namespace: 'shop' },
     ],
-    [`kubectl get pod web -o jsonpath='{.metadata}'`, { columns: [], name: 'web', namespace: '' }],
-    [`kubectl get pod web -o jsonpath='{ .metadata }'`, { columns: [], name: 'web', namespace: '' }],
+    [`kubectl get pod web -o jsonpath='{.metadata}'`, { lines: [], name: 'web', namespace: '' }],
+    [`kubectl get pod web -o jsonpath='{ .metadata }'`, { lines: [], name: 'web', namespace: '' }],
     [
       `kubectl get pods -o jsonpath='{range .items[*]}{.metadata.name} {.metadata.namespace} {.metadata.uid} {.metadata.deletionTimestamp} {.metadata.deletionGracePeriodSeconds} {.metadata.finalizers} {.status.phase} {.spec.nodeName} {.status.podIP}{end}'`,
       {
-        columns: ['NAME', 'NAMESPACE', 'UID', 'DELETION', 'GRACE', 'FINALIZERS', 'PHASE', 'NODE', 'OTHER'],
+        lines: [['name', 'namespace', 'uid', 'deletion', 'grace', 'finalizers', 'phase', 'node', 'other']],
         name: '',
         namespace: '',
       },
     ],
   ])('asks for a pod’s end: %s', (command, asked) => {
-    expect(askedPath(command)).toEqual(asked);
+    expect(askedFields(command)).toEqual(asked);
   });
 
   it.each([
     'kubectl get pod web -o yaml',
-    `kubectl get pod web -o jsonpath='{.status.phase}'`,
+    `kubectl get pod web -o jsonpath='{.metadata.labels.app}'`,
+    `kubectl get pod web -o jsonpath='{.spec.nodeName}'`,
     `kubectl get node node-1 -o jsonpath=${DELETION}`,
     `kubectl delete pod web -o jsonpath=${DELETION}`,
     `mykubectl get pod web -o jsonpath=${DELETION}`,
@@ -45,13 +46,13 @@ describe('a command', () => {
     `kubectl get pod web -o jsonpath='{.metadata.labels}{.metadatas}'`,
     `${'x'.repeat(1_200)} kubectl get pod web -o jsonpath=${DELETION}`,
   ])('asks for nothing of the kind: %s', (command) => {
-    expect(askedPath(command)).toBeNull();
+    expect(askedFields(command)).toBeNull();
   });
 });
 
 describe('an answer', () => {
   it('has the fields that were asked for, and the pod of the command', () => {
-    const asked = { columns: ['DELETION', 'FINALIZERS'], name: 'web', namespace: 'shop' };
+    const asked = { lines: [['deletion', 'finalizers']], name: 'web', namespace: 'shop' };
     expect(readAnswer(asked, `${AT} ["a.io/x"]`)).toMatchObject({
       kind: 'Object',
       namespace: 'shop',
@@ -64,7 +65,7 @@ describe('an answer', () => {
 });
 
 describe('all metadata as Go prints it', () => {
-  const whole = { columns: [], name: 'web', namespace: 'shop' };
+  const whole = { lines: [], name: 'web', namespace: 'shop' };
   const map = `map[annotations:map[a:b] deletionGracePeriodSeconds:30 deletionTimestamp:${AT} finalizers:[a.io/x b.io/y] name:web namespace:shop uid:${UID}]`;
 
   it('tells of the pod', () => {
@@ -108,5 +109,164 @@ describe('all metadata as Go prints it', () => {
 
   it('may be as long as such maps are', () => {
     expect(readAnswer(whole, map.padEnd(65_536))).toMatchObject({ name: 'web' });
+  });
+});
+
+describe('a field that was asked for alone', () => {
+  const answer = (template: string, line: string) => {
+    const asked = askedFields(`$ kubectl get po web -n shop ${template}`);
+    return asked === null ? null : readAnswer(asked, line);
+  };
+  const detailOf = (template: string, line: string) => answer(template, line)?.detail;
+
+  it.each([
+    ['in JSON', `-o jsonpath='{.metadata.finalizers}'`, '["a.io/x","b.io/y"]'],
+    ['as Go prints it', `-o=jsonpath='{.metadata.finalizers}'`, '[a.io/x b.io/y]'],
+    ['one by one', `-ojsonpath='{.metadata.finalizers[*]}'`, 'a.io/x b.io/y'],
+    ['by a template', `-o go-template='{{.metadata.finalizers}}'`, '[a.io/x b.io/y]'],
+    ['with the prompt behind it', `-o jsonpath='{.metadata.finalizers}'`, '["a.io/x","b.io/y"]user@node-1:~$'],
+    ['in a column', `-o custom-columns=F:.metadata.finalizers`, '[a.io/x b.io/y]'],
+  ])('tells the finalizers %s', (_, template, line) => {
+    expect(detailOf(template, line)).toMatchObject({ finalizers: ['a.io/x', 'b.io/y'], asked: true, partial: true });
+  });
+
+  it('tells the phase, and how containers are', () => {
+    expect(detailOf(`-o jsonpath='{.status.phase}'`, 'Running')).toMatchObject({ phase: 'Running' });
+    const states = '{"running":{"startedAt":"2024-06-12T10:00:00Z"}} {"terminated":{"exitCode":0}}';
+    expect(detailOf(`-o jsonpath='{.status.containerStatuses[*].state}'`, states)).toMatchObject({
+      running: 1,
+      terminated: 1,
+    });
+  });
+
+  it('is found in the line that it stands in, of several', () => {
+    const both = `-o jsonpath='{.metadata.finalizers}{"\\n"}{.metadata.deletionTimestamp}{"\\n"}'`;
+    expect(detailOf(both, '["a.io/x"]')).toMatchObject({ finalizers: ['a.io/x'], deletionTimestamp: '' });
+    expect(detailOf(both, AT)).toMatchObject({ finalizers: [], deletionTimestamp: AT });
+  });
+
+  it.each(['words of somebody', 'NAME', '', 'I1120 05:19:09.000000 1 kubelet.go:1] x', '{"a":1}'])(
+    'is not taken for %j',
+    (line) => {
+      for (const path of ['.metadata.finalizers', '.status.phase', '.metadata.deletionTimestamp'])
+        expect(answer(`-o jsonpath='{${path}}'`, line), path).toBeNull();
+    },
+  );
+});
+
+describe('a header of chosen columns', () => {
+  it.each([
+    ['NAME   DELETION', ['name', 'deletion']],
+    ['POD_NAME   DELETED', ['name', 'deletion']],
+    ['  NAMESPACE   PODNAME   FINALIZERS  ', ['namespace', 'name', 'finalizers']],
+    ['NAME  FINALIZERS', ['name', 'finalizers']],
+    ['Name  DeletionTimestamp', ['name', 'deletion']],
+  ])('is one: %j', (line, columns) => {
+    expect(readColumns(line)).toEqual(columns);
+  });
+
+  it.each([
+    'NAME   READY   STATUS',
+    'POD   DELETION',
+    'NAMES   DELETION',
+    'A_NAME   DELETION',
+    'DELETION',
+    'NAME   was DELETED',
+    'the NAME   DELETION',
+    `NAME   DELETION${' '.repeat(600)}`,
+    'NAME   DELETION   !',
+  ])('is none: %j', (line) => {
+    expect(readColumns(line)).toBeNull();
+  });
+
+  it('has an end', () => {
+    const of = (count: number) => `NAME DELETION${' X'.repeat(count)}`;
+    expect(readColumns(of(19))).toHaveLength(21);
+    expect(readColumns(of(20))).toBeNull();
+  });
+});
+
+describe('a row of chosen columns', () => {
+  const told = (columns: string, line: string) => readFields(fieldsOf(columns.split(' ')), line);
+
+  it('tells all that its columns are about', () => {
+    const columns = 'NAMESPACE NAME UID DELETION GRACE FINALIZERS NODE PHASE';
+    expect(told(columns, `  shop  web  ${UID}  ${AT}  30  [a.io/x b.io/y]  node-1  Running `)).toMatchObject({
+      kind: 'Object',
+      uid: UID,
+      namespace: 'shop',
+      name: 'web',
+      detail: {
+        deletionTimestamp: AT,
+        gracePeriod: 30,
+        finalizers: ['a.io/x', 'b.io/y'],
+        node: 'node-1',
+        phase: 'Running',
+        partial: false,
+      },
+    });
+  });
+
+  it.each([
+    ['<none>', []],
+    ['[a.io/x]', ['a.io/x']],
+    ['["a.io/x","b.io/y"]', ['a.io/x', 'b.io/y']],
+    ['[a.io/x   b.io/y]', ['a.io/x', 'b.io/y']],
+    ['[a.io/x, b.io/y]', ['a.io/x', 'b.io/y']],
+    ['a.io/x,b.io/y', ['a.io/x', 'b.io/y']],
+  ])('has the finalizers in %s', (value, finalizers) => {
+    expect(told('NAME FINALIZERS', `web ${value}`)?.detail).toMatchObject({ finalizers, deletionTimestamp: '' });
+  });
+
+  it('calls a column as people do', () => {
+    expect(told('POD_NAME NS DELETED STATUS', `web shop ${AT} Failed`)).toMatchObject({
+      namespace: 'shop',
+      name: 'web',
+      detail: { deletionTimestamp: AT, phase: 'Failed' },
+    });
+    expect(told('podname ns deletionTimestamp', `web shop ${AT}`)).toMatchObject({
+      namespace: 'shop',
+      name: 'web',
+      detail: { deletionTimestamp: AT },
+    });
+    expect(told('NAME DELETION_GRACE DELETION', `web 30 ${AT}`)?.detail).toMatchObject({
+      deletionTimestamp: AT,
+      gracePeriod: 30,
+    });
+    expect(told('NAME NAMESPACES ANAMESPACE', 'web x y')).toMatchObject({ namespace: '' });
+    expect(told('AN_NAME NAMES NAME', 'x y web')).toMatchObject({ name: 'web' });
+  });
+
+  it.each([
+    ['no grace that is no number', '30s', null],
+    ['no grace that is too long', '1234567', null],
+    ['no grace with a sign', '-1', null],
+    ['no grace', '<none>', null],
+    ['a grace of 0', '0', 0],
+  ])('has %s', (_, grace, gracePeriod) => {
+    expect(told('NAME GRACE', `web ${grace}`)?.detail).toMatchObject({ gracePeriod });
+  });
+
+  it.each([
+    ['too few fields', 'NAME DELETION', 'web'],
+    ['too many fields', 'NAME DELETION', `web ${AT} x`],
+    ['no name', 'NAME DELETION', `<none> ${AT}`],
+    ['a name that is none', 'NAME DELETION', `Web! ${AT}`],
+    ['a time that is none', 'NAME DELETION', 'web yesterday'],
+    ['a time that begins later', 'NAME DELETION', `web x${AT}`],
+    ['nothing', 'NAME DELETION', ''],
+    ['no end', 'NAME DELETION', `web ${AT} ${'x'.repeat(2_000)}`],
+  ])('is none with %s', (_, columns, line) => {
+    expect(told(columns, line)).toBeNull();
+  });
+
+  it('may lack what the command says', () => {
+    const given = { name: 'web', namespace: 'shop' };
+    expect(readFields(['deletion'], AT, given)).toMatchObject(given);
+    expect(readFields(['name', 'namespace', 'deletion'], `cart test ${AT}`, given)).toMatchObject({
+      name: 'cart',
+      namespace: 'test',
+    });
+    expect(readFields(['deletion'], AT)).toBeNull();
   });
 });

@@ -61,13 +61,13 @@ export function askedFields(command: string): AskedFields | null {
   return { lines: isWhole ? [] : asked, name: nameOr(pods[1] ?? ''), namespace };
 }
 
+export const fieldsOf = (columns: readonly string[]): readonly Field[] =>
+  columns.map((name) => ALL.find((field) => FIELDS[field].column.test(name)) ?? 'other');
+
 /** The fields of a table's columns, where one of them is about a deletion; null where it is no such header. */
 export function readColumns(line: string): readonly Field[] | null {
   if (line.length > 600 || !/DELET|FINALIZER/i.test(line) || !HEADER.test(line)) return null;
-  const fields = line
-    .trim()
-    .split(/\s+/)
-    .map((name) => ALL.find((field) => FIELDS[field].column.test(name)) ?? 'other');
+  const fields = fieldsOf(line.trim().split(/\s+/));
   return fields.includes('name') ? fields : null;
 }
 

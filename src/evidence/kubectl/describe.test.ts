@@ -75,7 +75,8 @@ describe('a row of the events of a description', () => {
   ])('is told where it ends: %s', (line, type, reason, message) => {
     const names = { uid: '', namespace: '', name: '' };
     const telling = { kind: 'PodEvent', ...names, detail: { type, reason, message } };
-    expect(read([line])).toEqual({ taken: ['understood'], told: [{ told: telling, line: 1, text: line }] });
+    const told = { told: expect.objectContaining({ ...telling, detail: expect.objectContaining(telling.detail) }) };
+    expect(read([line])).toEqual({ taken: ['understood'], told: [{ ...told, line: 1, text: line }] });
   });
 
   it.each([
@@ -93,7 +94,8 @@ describe('a row of the events of a description', () => {
   });
 
   it('has no message without an end', () => {
-    expect(firstOf(read([`${ROW} ${'x'.repeat(500)}`]))?.detail?.['message']).toHaveLength(400);
+    expect(firstOf(read([`${ROW} ${'x'.repeat(900)}`]))?.detail?.['message']).toHaveLength(923);
+    expect(read([`${ROW} ${'x'.repeat(20_000)}`]).taken).toEqual(['understood']);
   });
 
   it('is of the pod that is described, or of the one that a message names', () => {
@@ -133,7 +135,7 @@ describe('a message of several lines', () => {
   });
 
   it('ends somewhere', () => {
-    expect(messageOf(start, `${more}${'z'.repeat(900)}`)).toHaveLength(800);
+    expect(messageOf(start, `${more}${'z'.repeat(20_000)}`)).toHaveLength(16_000);
   });
 
   it('keeps the UID that was known', () => {
@@ -257,8 +259,8 @@ describe('a row of `kubectl get events`', () => {
   });
 
   it('has no message without an end', () => {
-    const long = read([`5s  Normal  Killing  pod/web  ${'x'.repeat(500)}`]);
-    expect(firstOf(long)?.detail?.['message']).toHaveLength(400);
+    const long = read([`5s  Normal  Killing  pod/web  ${'x'.repeat(20_000)}`]);
+    expect(firstOf(long)?.detail?.['message']).toHaveLength(16_000);
   });
 
   it.each([
@@ -329,6 +331,10 @@ describe('a description', () => {
             waiting: 1,
             terminated: 1,
             ready: 1,
+            mirror: false,
+            lost: false,
+            hasRun: true,
+            runs: ['app'],
           },
           deciding: [
             { says: 'running', below: 4, text: '    State:          Running' },
@@ -343,7 +349,7 @@ describe('a description', () => {
         told: {
           kind: 'PodEvent',
           ...names,
-          detail: { type: 'Normal', reason: 'Killing', message: 'Stopping container app' },
+          detail: { type: 'Normal', reason: 'Killing', message: 'Stopping container app', kubeletAgo: 5 },
         },
         line: 22,
         text: ROW,
@@ -368,13 +374,14 @@ describe('a description', () => {
     reader.end();
     const nothing = { deletionTimestamp: '', finishedAt: '', gracePeriod: null, finalizers: [], reason: '', node: '' };
     const counts = { running: 0, waiting: 0, terminated: 0, ready: 0 };
+    const never = { mirror: false, lost: false, hasRun: false, runs: [] };
     expect(told).toEqual([
       {
         kind: 'Described',
         uid: '',
         namespace: '',
         name: 'cart',
-        detail: { ...nothing, phase: 'Running', nodeSilent: false, lasts: null, ...counts },
+        detail: { ...nothing, phase: 'Running', nodeSilent: false, lasts: null, ...counts, ...never },
         deciding: [],
       },
     ]);

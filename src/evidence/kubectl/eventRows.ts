@@ -24,7 +24,7 @@ const CELLS: Readonly<Record<string, string>> = {
   part: '[a-zA-Z.]{4,60}\\{[^{}\\s]{1,253}\\}',
   any: '\\S{1,300}',
   by: '(?<by>\\{[^{}]{1,300}\\}|[a-z][\\w-]{1,80}(?:,\\s[\\w.-]{1,253})?)',
-  message: '(?<message>.{1,16000})',
+  message: '(?<message>.{1,17000})',
 };
 
 const LAYOUTS: readonly string[] = [

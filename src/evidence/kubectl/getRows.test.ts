@@ -98,7 +98,6 @@ describe('a row of a node', () => {
   });
 
   it.each([
-    'node-1   Unknown   <none>   5d   v1.30.2',
     'node-1   NotReady   <none>   5d   1.30.2',
     'node-1   NotReady   <none>   v1.30.2',
     'pod/node-1   NotReady   <none>   5d   v1.30.2',

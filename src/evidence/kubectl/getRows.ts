@@ -12,7 +12,7 @@ export const isNodeHeader = (line: string): boolean =>
 
 export function readNodeRow(line: string): { readonly node: string; readonly isReady: boolean } | null {
   const [, node, status] = NODE_ROW.exec(line.slice(0, 1000)) ?? [];
-  return node === undefined ? null : { node, isReady: status === 'Ready' };
+  return node === undefined ? null : { node, isReady: status !== 'NotReady' };
 }
 
 /** The columns of `-o wide` behind a row's age: the pod's address and its node. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Entries, NO_HEADER } from '../entries.ts';
 import type { Fact } from '../facts/fact.ts';
+import { pastedCommand } from '../facts/pastedCommand.ts';
 import { FileFacts } from '../fileFacts.ts';
 import { instantIn } from '../lines/moment.ts';
 import { BARE } from '../lines/origin.ts';
@@ -34,6 +35,10 @@ class Page {
 
   take(...lines: readonly string[]): readonly boolean[] {
     return lines.map((line) => this.kubectl.take(line, line.trim(), (this.#number += 1)));
+  }
+
+  asks(command: string): void {
+    this.kubectl.command(command, pastedCommand(command));
   }
 
   get told(): readonly string[] {
@@ -192,19 +197,19 @@ describe('a pod that is not found', () => {
   ])('has gone, or not: %s', (_, deletedIn, askedIn, isGone) => {
     const page = new Page();
     for (const namespace of deletedIn) {
-      page.kubectl.command(command(namespace));
+      page.asks(command(namespace));
       page.take('pod "web" deleted');
     }
-    page.kubectl.command(command(askedIn));
+    page.asks(command(askedIn));
     expect(page.take(GONE)).toEqual([true]);
     expect(page.told.includes('NotFoundByClient /web')).toBe(isGone);
   });
 
   it('says so of itself only', () => {
     const page = new Page();
-    page.kubectl.command(command('shop'));
+    page.asks(command('shop'));
     page.take('pod "cart" deleted', 'evicting pod shop/web');
-    page.kubectl.command(command(''));
+    page.asks(command(''));
     page.take(GONE);
     expect(page.told.at(-1)).toBe('NotFoundByClient /web');
   });
@@ -212,9 +217,9 @@ describe('a pod that is not found', () => {
   it('is remembered among so many', () => {
     const found = (before: number) => {
       const page = new Page();
-      page.kubectl.command(command('shop'));
+      page.asks(command('shop'));
       page.take(...Array.from({ length: before }, (_, i) => `pod "web-${i}" deleted`), 'pod "web" deleted');
-      page.kubectl.command(command(''));
+      page.asks(command(''));
       page.take(GONE);
       return page.told.at(-1);
     };
@@ -229,19 +234,54 @@ describe('an answer', () => {
   it('is that of the command above it', () => {
     const page = pageWithOpen();
     expect(page.kubectl.answer('2026-11-20T05:19:09Z', 7)).toBe(false);
-    page.kubectl.command(asked);
+    page.asks(asked);
     expect(page.kubectl.answer('2026-11-20T05:19:09Z', 7)).toBe(true);
     expect(page.facts).toMatchObject([{ kind: 'Object', namespace: 'shop', name: 'web', mark: { line: 7 } }]);
     expect(page.counted).toEqual([expect.stringMatching(/^90 /), '7 understood content']);
     expect(page.file.kinds).toContain('pod object');
-    page.kubectl.command('$ kubectl get pods');
+    page.asks('$ kubectl get pods');
     expect(page.kubectl.answer('2026-11-20T05:19:09Z', 8)).toBe(false);
   });
 
   it('is none that tells nothing', () => {
     const page = new Page();
-    page.kubectl.command(asked);
+    page.asks(asked);
     expect(page.kubectl.answer('words of somebody', 7)).toBe(false);
     expect(page.counted).toEqual([]);
+  });
+});
+
+describe('a list of nodes', () => {
+  const HEADER = 'NAME     STATUS   ROLES    AGE   VERSION';
+  const rows = (...names: readonly string[]) => names.map((name) => `${name}   Ready   <none>   5d   v1.30.2`);
+  const listed = (command: string, lines: readonly string[], isCut = false) => {
+    const page = new Page();
+    if (command !== '') page.asks(command);
+    page.take(...lines);
+    page.kubectl.endNodes(!isCut);
+    return page.facts.filter(({ kind }) => kind === 'NodesListed').map(({ detail, mark }) => [detail, mark.line]);
+  };
+
+  it.each([
+    ['below its command', '$ kubectl get nodes -o wide', rows('a'), ['a']],
+    ['by itself', '', rows('a', 'b'), ['a', 'b']],
+    ['with some that are not ready', '', [...rows('a'), 'b   NotReady,SchedulingDisabled   <none>   5d   v1.30.2'], ['a', 'b']],
+  ])('says which there are: %s', (_, command, lines, names) => {
+    expect(listed(command, [HEADER, ...lines])).toEqual([[{ names }, 1]]);
+    expect(listed(command, [HEADER, ...lines, 'words'])).toEqual([[{ names }, 1]]);
+  });
+
+  it('says nothing of others where it may lack some', () => {
+    expect(listed('', [HEADER, ...rows('a')])).toEqual([]);
+    expect(listed('', rows('a', 'b'))).toEqual([]);
+    expect(listed('', [HEADER, ...rows('a', 'b')], true)).toEqual([]);
+    for (const command of ['$ kubectl get node a b', '$ kubectl get nodes -l x=y', '$ kubectl get nodes | grep a'])
+      expect(listed(command, [HEADER, ...rows('a', 'b')]), command).toEqual([]);
+  });
+
+  it('may have none, or not the one that was asked for', () => {
+    expect(listed('$ kubectl get nodes', ['No resources found'])).toEqual([[{ names: [] }, 1]]);
+    expect(listed('$ kubectl get pods', ['No resources found'])).toEqual([]);
+    expect(listed('', ['Error from server (NotFound): nodes "a" not found'])).toEqual([[{ lacks: 'a' }, 1]]);
   });
 });

@@ -1,27 +1,27 @@
 /** What stands between lines of a log and is none of them. */
 import { describe, expect, it } from 'vitest';
-import { isKubectlError, isNodeUnreachable, isNoLogLine, promptOf, sectionOf } from './noLogLine.ts';
+import { isKubectlError, isNodeUnreachable, isNoLogLine, isPrompt, sectionOf } from './noLogLine.ts';
 
 describe('a prompt', () => {
   it.each([
-    ['user@node-1:~$ kubectl get pod web -o wide', 'web'],
-    ['[root@node-1 ~]# kubectl -n shop describe pods web', 'web'],
-    ['$ kubectl delete pod/web', 'web'],
-    ['(venv) user@node-1:~$ kubectl logs pod/web', 'web'],
-    ['$ ls', ''],
-    ['# systemctl status kubelet', ''],
-    ['❯ kubectl get pods', ''],
-    ['PS C:\\> kubectl get pods', ''],
-  ])('%s', (line, pod) => {
-    expect(promptOf(line)).toEqual({ pod });
+    'user@node-1:~$ kubectl get pod web -o wide',
+    '[root@node-1 ~]# kubectl -n shop describe pods web',
+    '$ kubectl delete pod/web',
+    '(venv) user@node-1:~$ kubectl logs pod/web',
+    '$ ls',
+    '# systemctl status kubelet',
+    '❯ kubectl get pods',
+    'PS C:\\> kubectl get pods',
+  ])('%s', (line) => {
+    expect(isPrompt(line)).toBe(true);
   });
 
   it.each(['words', 'kubectl get pods', '#words', `${' '.repeat(21)}$ ls`])('is none: %s', (line) => {
-    expect(promptOf(line)).toBeNull();
+    expect(isPrompt(line)).toBe(false);
   });
 
   it('is looked at up to some length', () => {
-    expect(promptOf(`$ ${' '.repeat(400)}kubectl get pod web`)).toEqual({ pod: '' });
+    expect(isPrompt(`$ ${' '.repeat(400)}kubectl get pod web`)).toBe(true);
   });
 });
 
