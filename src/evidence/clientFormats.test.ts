@@ -27,7 +27,7 @@ const REQUESTS: Readonly<Record<string, Case>> = {
       at('request.go:1212', `Response Body: ${POD} [truncated 8843 chars]`),
       'pod "cart-0" deleted',
     ].join('\n'),
-    is: ['unknown', 'finalizer'],
+    is: ['Terminating', 'finalizer'],
     of: 'shop/cart-0',
   },
   'the answer to a get, whole': {
@@ -126,7 +126,7 @@ const STATES = (state: string): string => `  containerStatuses:
 const PARTS: Readonly<Record<string, Case>> = {
   'an object that was cut, on one line': {
     text: `{"apiVersion":"v1","kind":"Pod",${METADATA},"finalizers":["example.com/guard"]},"spec":{"containers":[{"name":"app","image":"regis`,
-    is: ['unknown', 'finalizer'],
+    is: ['Terminating', 'finalizer'],
     of: 'shop/cart-0',
   },
   'a status in YAML alone': {
@@ -144,12 +144,12 @@ const PARTS: Readonly<Record<string, Case>> = {
   },
   'metadata alone in YAML': {
     text: `metadata:\n  creationTimestamp: "2024-06-12T08:00:00Z"\n  deletionGracePeriodSeconds: 30\n  deletionTimestamp: "2024-06-12T10:00:30Z"\n  finalizers:\n  - example.com/guard\n  name: cart-0\n  namespace: shop`,
-    is: ['unknown', 'finalizer'],
+    is: ['Terminating', 'finalizer'],
     of: 'shop/cart-0',
   },
   'a jsonpath of two fields, and the command': {
     text: `$ kubectl get pod cart-0 -n shop -o jsonpath='{.metadata.deletionTimestamp}{" "}{.metadata.finalizers}{"\\n"}'\n2024-06-12T10:00:30Z ["example.com/guard"]`,
-    is: ['unknown', 'finalizer'],
+    is: ['Terminating', 'finalizer'],
     of: 'shop/cart-0',
   },
   'a jsonpath over all pods': {
@@ -175,7 +175,7 @@ Error from server (NotFound): pods "cart-0" not found`,
   },
   'metadata as jsonpath once printed them': {
     text: `$ kubectl get pod cart-0 -n shop -o jsonpath={.metadata}\nmap[creationTimestamp:2019-06-12T08:00:00Z deletionGracePeriodSeconds:30 deletionTimestamp:2019-06-12T10:00:30Z finalizers:[example.com/guard] name:cart-0 namespace:shop uid:${U}]`,
-    is: ['unknown', 'finalizer'],
+    is: ['Terminating', 'finalizer'],
     of: 'shop/cart-0',
   },
 };

@@ -54,7 +54,7 @@ const CASES: Readonly<Record<string, readonly [text: string, stage: string, wait
   ],
   'an object whose reason is NodeLost, with nothing said of the node': [
     object({}, { phase: 'Running', reason: 'NodeLost', containerStatuses: [running] }),
-    'unknown',
+    'Terminating',
     'node-lost',
   ],
   'a row with the status Unknown': [row('Unknown', '1/1'), 'unknown', 'node-lost'],

@@ -9,6 +9,7 @@ import { SHOWN, shown } from './input/typesetting.ts';
 import { withoutEscapes } from './lines/escapes.ts';
 import { NO_PLACE, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
 import type { Origin } from './lines/origin.ts';
+import { readCommandLine } from './kubectl/commandOutput.ts';
 import { Neighbours } from './neighbours.ts';
 import type { ReleaseVotes } from './release.ts';
 
@@ -36,6 +37,14 @@ const MOST_ORIGINS = 4_000;
 
 /** A line without a header that is klog's all the same. */
 export const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, source: NO_PLACE, length: 0 };
+
+/** What drains, those of OpenShift's machines among them, hand on of kubectl's library. */
+function evictionIn(text: string): KlogTelling | null {
+  const at = text.indexOf('error when evicting pod');
+  const fact = at < 0 ? null : readCommandLine(text.slice(at).replaceAll('\\"', '"'));
+  const because = { code: 'deleteOrDrain' } as const;
+  return fact === null ? null : { id: null, names: NOBODY, facts: [fact], class: 'understood', because, isNew: false };
+}
 
 export class Entries {
   /** The section of a dump that the lines are in; empty where there are none. */
@@ -102,7 +111,8 @@ export class Entries {
       if (origin.utc !== null) this.#facts.clock.pair(header.local, origin.utc);
     }
     if (pending.text.charCodeAt(0) !== QUOTE) pending.text = withoutEscapes(pending.text);
-    const told = this.#klog.read(pending.text, header.source, header.severity);
+    const refused = evictionIn(pending.text);
+    const told = refused ?? this.#klog.read(pending.text, header.source, header.severity);
     if (told.id !== null && told.isNew) this.#votes.seen(told.id, header.source, pending.text);
     if (told.names !== NOBODY) this.#facts.names(told.names);
     if (told.facts.length > 0) this.#tell(told, pending);

@@ -116,7 +116,7 @@ Containers:
     text: `NAME     DELETION               FINALIZERS                          PHASE
 cart-1   <none>                 <none>                              Running
 cart-0   2024-06-12T10:00:30Z   [example.com/guard example.com/b]   Running`,
-    is: ['unknown', 'finalizer'],
+    is: ['Terminating', 'finalizer'],
   },
   'a pod’s metadata without the pod': {
     text: JSON.stringify({

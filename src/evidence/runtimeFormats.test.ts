@@ -70,7 +70,7 @@ ${short}   registry.test/app:1.2    About a minute ago   Running   app    0     
   },
   'containers that have ended say nothing of what is left to do': {
     text: `${ROW}\n${PS('Exited')}`,
-    is: ['unknown', 'unknown'],
+    is: ['Terminating', 'unknown'],
     of: 'cart-0',
   },
   'an object without states and crictl inspect': {
@@ -293,7 +293,7 @@ ${sandbox}       2 days ago          NotReady            cart-0              sho
 it('takes no container for a pod’s where two pods are named', async () => {
   const text = `${ROW}\ncart-1   1/1     Running       0          3h
 FATA[0002] stopping the container "${short}": rpc error: code = DeadlineExceeded desc = context deadline exceeded`;
-  expect(await verdictIn(text, 'cart-0')).toStrictEqual({ stage: 'unknown', waitingOn: 'unknown' });
+  expect(await verdictIn(text, 'cart-0')).toStrictEqual({ stage: 'Terminating', waitingOn: 'unknown' });
 });
 
 it('takes no container for a pod’s that nobody has asked to go', async () => {

@@ -84,7 +84,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a fragment with a finalizer that has no domain': {
     text: 'metadata:\n  deletionTimestamp: "2024-06-12T10:00:30Z"\n  finalizers:\n  - foregroundDeletion\n  name: "cart-0\n',
-    is: { stage: 'unknown', waitingOn: 'finalizer' },
+    is: { stage: 'Terminating', waitingOn: 'finalizer' },
   },
   'a node that is not heard of, and a pod on it': {
     text: JSON.stringify({
@@ -100,7 +100,7 @@ const CASES: Readonly<Record<string, Case>> = {
         pod(),
       ],
     }),
-    is: { stage: 'unknown', waitingOn: 'node-lost' },
+    is: { stage: 'Terminating', waitingOn: 'node-lost' },
   },
   'another node that is not heard of': {
     text: JSON.stringify({
@@ -238,7 +238,7 @@ Conditions:
 
 
 ${DESCRIBED.replace('STATUS', 'lasts 20m')}`,
-    is: { stage: 'unknown', waitingOn: 'node-lost', name: 'cart-0' },
+    is: { stage: 'Terminating', waitingOn: 'node-lost', name: 'cart-0' },
   },
   'descriptions of other kinds': {
     text: `Name:                   cart

@@ -303,7 +303,7 @@ const CASES: Readonly<Record<string, Case>> = {
       '',
       JSON.stringify(cartPod()),
     ],
-    is: ['unknown', 'node-lost'],
+    is: ['Terminating', 'node-lost'],
   },
   'a kubelet’s last delete that is refused': {
     lines: [

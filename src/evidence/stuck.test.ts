@@ -187,7 +187,7 @@ const CASES: Readonly<Record<string, Case>> = {
         },
       ),
     ],
-    is: { stage: 'unknown', waitingOn: 'node-lost' },
+    is: { stage: 'Terminating', waitingOn: 'node-lost' },
   },
   'klog JSON of messages that have no keys': {
     lines: [

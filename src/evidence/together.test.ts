@@ -100,7 +100,7 @@ const CASES: Readonly<Record<string, Case>> = {
       event('FailedKillPod', `error killing pod: ${sandboxError()}`),
     ],
     of: 'cart-0',
-    is: ['unknown', 'unknown'],
+    is: ['Terminating', 'unknown'],
   },
   'a hook that failed and a container that counts as ready': {
     lines: [HEADER, row('1/1'), KILLING, event('FailedPreStopHook', 'PreStopHook failed')],
@@ -110,7 +110,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'that a container is being stopped says not that it still runs': {
     lines: [HEADER, row('0/1'), KILLING],
     of: 'cart-0',
-    is: ['unknown', 'unknown'],
+    is: ['Terminating', 'unknown'],
   },
   'events of a crash loop beside a row that runs': {
     lines: [
@@ -135,7 +135,7 @@ const CASES: Readonly<Record<string, Case>> = {
       event('TaintManagerEviction', 'Marking for deletion Pod shop/cart-0', 'taint-eviction-controller', 'Normal'),
     ],
     of: 'cart-0',
-    is: ['unknown', 'node-lost'],
+    is: ['Terminating', 'node-lost'],
   },
   'a describe, the node of which is not ready any more': {
     lines: [
@@ -152,7 +152,7 @@ const CASES: Readonly<Record<string, Case>> = {
       event('NodeNotReady', 'Node is not ready', 'node-controller'),
     ],
     of: 'cart-0',
-    is: ['unknown', 'node-lost'],
+    is: ['Terminating', 'node-lost'],
   },
   'a describe, the node of which came back and kills': {
     lines: [
@@ -216,7 +216,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a log of its start, and a row that says Terminating later': {
     lines: [added, started, HEADER, row('0/1')],
     of: 'shop/cart-0',
-    is: ['unknown', 'unknown'],
+    is: ['Terminating', 'unknown'],
   },
   'the same while a container counts as ready': {
     lines: [added, started, HEADER, row('1/1')],
@@ -258,7 +258,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'volumes of two UIDs, and one row': {
     lines: [HEADER, row('0/1'), unmountFailed(), unmountFailed('7a1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5c')],
     of: 'cart-0',
-    is: ['unknown', 'unknown'],
+    is: ['Terminating', 'unknown'],
   },
   'an orphan is in the API no longer, so the row is another pod’s': {
     lines: [
@@ -272,7 +272,7 @@ const CASES: Readonly<Record<string, Case>> = {
       ),
     ],
     of: 'cart-0',
-    is: ['unknown', 'unknown'],
+    is: ['Terminating', 'unknown'],
   },
 
   // what the kubelet has left of a pod that no source names any more
@@ -314,7 +314,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'crictl can’t stop two containers': {
     lines: [HEADER, row('0/1'), crictl('39df24803e9be'), crictl('49df24803e9be')],
     of: 'cart-0',
-    is: ['unknown', 'unknown'],
+    is: ['Terminating', 'unknown'],
   },
   'a container by the beginning of its id': {
     lines: [deleted(), killing(), died('10:00:09', 'cd'.repeat(32)), crictl(ID.slice(0, 13))],

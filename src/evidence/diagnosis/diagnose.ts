@@ -114,7 +114,9 @@ function toldOf(verdict: Verdict, naming: Naming): Diagnosis['told'] {
 }
 
 /** What a person could bring that would tell more. */
-function missingFor({ stage, waitingOn, confidence }: Verdict, course: Course): readonly Missing[] {
+function missingFor({ stage, waitingOn, confidence, remark }: Verdict, course: Course): readonly Missing[] {
+  // One question settles it.
+  if (remark?.code === 'notReadyOnly' && course.pod.name !== '') return ['podObject'];
   if (stage === 'Removed' || (confidence === 'high' && waitingOn !== 'unknown')) return [];
   const missing: Missing[] = [];
   if (course.pod.name === '') missing.push('nameOfPod');

@@ -54,15 +54,18 @@ function withClaims(verdict: Verdict, { events, wanted }: View): Verdict {
   const proofs = [...new Set([...verdict.proofs, proof])];
   // Of a holder that nobody names, a pod that goes and is not ready may be the one, whatever it still has to do.
   const isNamed = proof.name !== '';
-  if (failed === undefined && !isNamed && verdict.remark?.code !== 'notReadyOnly') return verdict;
+  const isSettled = isNamed ? !isVague(verdict) : verdict.remark?.code !== 'notReadyOnly';
+  if (failed === undefined && isSettled) return verdict;
   const remark = { code: 'volumeWanted', names } as const;
   if (failed === undefined) return { ...verdict, stage: isNamed ? verdict.stage : 'unknown', remark, proofs };
-  const [stage, waitingOn] = isAwaited(verdict) ? (['SyncPod', 'none'] as const) : [verdict.stage, verdict.waitingOn];
+  const [stage, waitingOn] =
+    isVague(verdict) && verdict.stage === 'unknown'
+      ? (['SyncPod', 'none'] as const)
+      : [verdict.stage, verdict.waitingOn];
   return { ...verdict, stage, waitingOn, remark: { code: 'multiAttach', names }, proofs };
 }
 
-/** Nothing but such events is known of it: it is to start. */
-const isAwaited = ({ stage, waitingOn }: Verdict): boolean => stage === 'unknown' && waitingOn === 'unknown';
+const isVague = ({ waitingOn }: Verdict): boolean => waitingOn === 'unknown' || waitingOn === 'none';
 
 /** pods/onlyPod.ts: the input has one name and one thing without a name. */
 function ofOnlyPod(verdict: Verdict): Verdict {

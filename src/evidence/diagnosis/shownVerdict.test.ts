@@ -432,12 +432,12 @@ describe('events beside', () => {
     [
       'an object that goes: no step',
       [object(DELETED, RUNS), event('Killing'), event('FailedKillPod', OTHER)],
-      'Terminating container-stop medium since Object 10:00:00 by Object, PodEvent (containerOverdue) (containerOverdue)',
+      'Terminating container-stop medium since Object 10:00:00 by Object, PodEvent (containerOverdue)',
     ],
     [
       'an object that goes: a kill',
       [object(DELETED, RUNS), event('Killing')],
-      'Terminating container-stop medium since Object 10:00:00 by Object, PodEvent',
+      'Terminating container-stop medium since Object 10:00:00 by Object, PodEvent (containerOverdue)',
     ],
     [
       'an object that has ended: a kill',
@@ -512,7 +512,7 @@ describe('events beside', () => {
     [
       'an object that goes: its node failed again',
       [object(DELETED, RUNS), event('NodeNotReady'), event('FailedKillPod', CONTAINER)],
-      `Terminating container-stop medium since Object 10:00:00 by PodEvent, Object error: ${CONTAINER}`,
+      `Terminating container-stop medium since Object 10:00:00 by PodEvent, Object error: ${CONTAINER} (containerOverdue)`,
     ],
     [
       'an object that has ended: its node fell silent then',

@@ -159,7 +159,8 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
   if (failed === null || (waitingOn === null && isAsked))
     return verdict.stage === 'Terminating' ? { ...verdict, proofs: beside } : verdict;
   const since = isAsked ? (shown?.askedAt ?? verdict.since) : failed;
-  const remark = isAsked ? null : KILLED;
+  const isOverdueBy = verdict.remark?.code === 'containerOverdue' && waitingOn === 'container-stop';
+  const remark = isAsked ? (isOverdueBy ? verdict.remark : null) : KILLED;
   return {
     ...verdict,
     stage: 'Terminating',
@@ -213,6 +214,14 @@ export function fromRows({ rows, nodeLost, shown }: View, { kubeletStopped }: No
     if (!isReady && shown !== null && shown.finalizers.length > 0) {
       const subject = shown.finalizers.join(', ');
       return of({ ...at, stage: 'Terminating', waitingOn: 'finalizer', subject, proofs: [shown.fact, ...proofs] });
+    }
+    const known = shown === null ? 0 : shown.containers.running + shown.containers.terminated;
+    if (!isReady && shown !== null && known > 0 && shown.partial) {
+      const stage = isOver(shown) ? 'Terminated' : 'Terminating';
+      const [waitingOn, remark] = isOver(shown)
+        ? (['unknown', NOT_NAMED] as const)
+        : (['container-stop', null] as const);
+      return of({ ...at, stage, waitingOn, subject: runningOf(shown), remark, proofs: [shown.fact, ...proofs] });
     }
     const remark = { code: isReady ? 'stillReady' : 'notReadyOnly' } as const;
     // Seen to become unready while it goes: its containers may have ended by now.

@@ -97,7 +97,10 @@ export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
     nodeLost: isHeard ? null : nodeLost,
     unlisted: unlistedIn(nodes, facts),
     wanted: [...nodes, ...facts].findLast(({ kind }) => kind === 'VolumeWanted') ?? null,
-    latest: [...facts, ...nodes].reduce((latest, { utc }) => Math.max(latest, utc ?? 0), 0),
+    latest: [...facts, ...nodes].reduce(
+      (latest, { utc }) => (utc === null || utc < latest ? latest : utc),
+      Number.NEGATIVE_INFINITY,
+    ),
     listed: [...listed.values()],
   };
 }

@@ -1,6 +1,6 @@
 /** What commands ask of pods, and columns that somebody chose: which fields they have, and what their lines tell. */
 import { describe, expect, it } from 'vitest';
-import { askedFields, fieldsOf, readAnswer, readColumns, readFields } from './askedFields.ts';
+import { askedFields, fieldsOf, readAnswer, readColumns, readFields, type AskedFields } from './askedFields.ts';
 
 const UID = '02e1ad4f-e219-457a-a765-aad59e4525f8';
 const AT = '2026-11-20T05:19:09Z';
@@ -52,7 +52,7 @@ describe('a command', () => {
 
 describe('an answer', () => {
   it('has the fields that were asked for, and the pod of the command', () => {
-    const asked = { lines: [['deletion', 'finalizers']], name: 'web', namespace: 'shop' };
+    const asked: AskedFields = { lines: [['deletion', 'finalizers']], name: 'web', namespace: 'shop' };
     expect(readAnswer(asked, `${AT} ["a.io/x"]`)).toMatchObject({
       kind: 'Object',
       namespace: 'shop',

@@ -33,7 +33,7 @@ const SAID: readonly Said[] = [
   { pattern: new RegExp(`^evicting pod ${NAMESPACE}/${NAME}$`), kind: 'Mentioned', name: 2, namespace: 1 },
   {
     pattern: new RegExp(
-      `^error when evicting pods?[/ ]"${NAME}"(?: -n "${NAMESPACE}")?.{0,40}: Cannot evict pod as it would violate`,
+      `^error when evicting pods?[/ ]"${NAME}"(?: -n "${NAMESPACE}")?.{0,40}: (?:Cannot evict pod as it would violate|global timeout reached)`,
     ),
     kind: 'EvictionRefused',
     name: 1,

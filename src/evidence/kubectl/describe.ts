@@ -7,30 +7,16 @@ import { NOBODY, textDetail, type Deciding, type PodNames, type Telling } from '
 import { podIn } from '../facts/identity.ts';
 import { nameOr, namespaceOr } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
+import keys from './describedKeys.json' with { type: 'json' };
 import { isEventHeader, readEventRow, wideMessage, type EventRow } from './eventRows.ts';
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
 
-const listOf = (keys: string): ReadonlySet<string> => new Set(keys.split(', '));
-
 /** First keys of a pod's description, or of a piece of one. */
-const STARTS = listOf(
-  'Name, Namespace, Priority, Node, Start Time, Labels, Annotations, Status, Containers, Init Containers, Conditions, Termination Grace Period, State, Events, IP, IPs, Controlled By, QoS Class, Volumes, Tolerations, Service Account, Reason, Message, Status Reason',
-);
-
+const STARTS: ReadonlySet<string> = new Set(keys.pods);
 /** Keys that descriptions of other kinds have, and pods' have not: kubectl's describe.go. */
-const OTHERS = listOf(
-  [
-    'CreationTimestamp, Selector, API Version, Kind, Metadata, Spec',
-    // Nodes.
-    'Roles, Unschedulable, Taints, Lease, Addresses, Capacity, Allocatable, System Info, PodCIDR, PodCIDRs, ProviderID, ExternalID, Non-terminated Pods, Allocated resources',
-    // Workloads.
-    'Replicas, Pods Status, Pods Statuses, Pod Template, StrategyType, MinReadySeconds, RollingUpdateStrategy, Update Strategy, Volume Claims, OldReplicaSets, NewReplicaSet, Desired Number of Nodes Scheduled, Parallelism, Completions, Completion Mode, Suspend, Backoff Limit, Completed At, Schedule, Concurrency Policy, Job Template, Min available, Max unavailable, Allowed disruptions, Reference, Min replicas, Max replicas',
-    // Claims and volumes.
-    'StorageClass, Finalizers, Access Modes, VolumeMode, Used By, Mounted By, DataSource, Claim, Reclaim Policy, Node Affinity, Provisioner, ReclaimPolicy, VolumeBindingMode',
-    // Services and namespaces.
-    'IP Family Policy, IP Families, TargetPort, NodePort, Endpoints, Session Affinity, External Traffic Policy, LoadBalancer Ingress, Resource Quotas, Resource Limits',
-  ].join(', '),
+const OTHERS: ReadonlySet<string> = new Set(
+  [keys.anyOther, keys.nodes, keys.workloads, keys.volumes, keys.servicesAndNamespaces].flat(),
 );
 /** Conditions of nodes and namespaces. */
 const OTHER_CONDITION = /^(?:Namespace|MemoryPressure$|DiskPressure$|PIDPressure$|NetworkUnavailable$|OutOfDisk$)/;
@@ -86,7 +72,6 @@ const nothing = () => ({
   isLost: false,
   ready: null as boolean | null,
   deciding: [] as (At & { says: Deciding })[],
-  isDisrupted: false,
   isMirror: false,
   isGated: false,
   /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
@@ -231,7 +216,6 @@ export class DescribeReader {
     if (type === 'Ready' && status !== 'True') this.#decides('node', number, line);
     if (OTHER_CONDITION.test(type) || line.includes('KubeletReady')) of.isOther = true;
     if (type === 'Ready') of.ready = status === 'True';
-    if (type === 'DisruptionTarget' && status === 'True') of.isDisrupted = true;
   }
 
   #field(indent: string, key: string, value: string, line: string, number: number): Taken {
@@ -314,7 +298,9 @@ export class DescribeReader {
   end(): void {
     const of = this.#of;
     const names = of.names.name === '' ? { ...this.#nearby, uid: of.names.uid } : of.names;
-    if (of.isOther) this.#endOther(names);
+    // Of a pod it is said how long it has been going; a namespace has none.
+    const isNamespace = of.statusLine === 'Terminating' && names.namespace === '' && of.containers.length === 0;
+    if (of.isOther || isNamespace) this.#endOther(names);
     else if (of.isOfRuntime) this.#endOfRuntime(names);
     else this.#endPod(names);
     this.#of = nothing();
@@ -376,7 +362,7 @@ export class DescribeReader {
         reason,
         node: node === '<none>' ? '' : node,
         // What a readiness gate waits for makes a pod unready, too.
-        nodeSilent: (isUnready && !this.#of.isGated) || this.#of.isDisrupted,
+        nodeSilent: isUnready && !this.#of.isGated,
         lasts: secondsOf(/\(lasts (\w{2,40})\)/.exec(statusLine)?.[1] ?? ''),
         mirror: this.#of.isMirror,
         lost: this.#of.isLost,

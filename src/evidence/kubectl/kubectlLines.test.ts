@@ -265,7 +265,12 @@ describe('a list of nodes', () => {
   it.each([
     ['below its command', '$ kubectl get nodes -o wide', rows('a'), ['a']],
     ['by itself', '', rows('a', 'b'), ['a', 'b']],
-    ['with some that are not ready', '', [...rows('a'), 'b   NotReady,SchedulingDisabled   <none>   5d   v1.30.2'], ['a', 'b']],
+    [
+      'with some that are not ready',
+      '',
+      [...rows('a'), 'b   NotReady,SchedulingDisabled   <none>   5d   v1.30.2'],
+      ['a', 'b'],
+    ],
   ])('says which there are: %s', (_, command, lines, names) => {
     expect(listed(command, [HEADER, ...lines])).toEqual([[{ names }, 1]]);
     expect(listed(command, [HEADER, ...lines, 'words'])).toEqual([[{ names }, 1]]);
