@@ -152,7 +152,7 @@ describe('an expired certificate of the kubelet', () => {
     ];
     const line = `Jun 12 10:00:00 node-a kubelet[900]: ${at('E', '10:00:00', place, text)}`;
     const answer = await answerTo(...nodes, ...pods, line);
-    expect(answer).toMatchObject({ is: 'unknown node-lost' });
+    expect(answer.is).toMatch(/ node-lost$/);
     expect(answer.lines).toContain(5);
   });
 });

@@ -81,6 +81,17 @@ describe('too many facts', () => {
     expect(bag.leftOut).toBe(4);
   });
 
+  it('count by the length of their errors, which are shortened in the middle', () => {
+    const error = `${'a'.repeat(1_024)}${'b'.repeat(4_096)}${'c'.repeat(1_024)}`;
+    const bag = after(fact('KillPodFailed', 1, { detail: { error } }), fact('KillPodFailed', 2, { detail: { error } }));
+    expect(bag.size).toBe(1 + 2 * 12);
+    bag.shorten(10);
+    expect(bag.facts().map(({ detail }) => detail?.['error'])).toEqual(
+      Array.from({ length: 2 }, () => `${'a'.repeat(500)}…${'c'.repeat(500)}`),
+    );
+    expect(bag.size).toBe(1 + 2);
+  });
+
   it('come and go only so often', () => {
     const { operations } = KEPT_LIMITS;
     const bag = after(...Array.from({ length: operations + 5 }, (_, order) => fact('Row', order)));
