@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { readEvidence, type Evidence } from '../index.ts';
 import { Unpacked } from '../input/unpacked.ts';
 import { fileOf, kubeletLines } from '../testing/inputs.ts';
+import { hasControl } from '../../kube/printable.ts';
+import { textOf } from '../input/decode.ts';
 import { membersOf } from './members.ts';
-import type { NotRead } from './opened.ts';
+import { opened, type NotRead } from './opened.ts';
 import { nodeOfPlace } from './places.ts';
 
 const k = kubeletLines();
@@ -189,6 +191,128 @@ describe('an archive', () => {
       },
     };
     expect((await readEvidence([fileOf(bytes)], { signal })).complete).toBe(false);
+  });
+});
+
+/** The bytes of a zip with another value at an offset of each header of that signature. */
+function patched(bytes: Uint8Array, signature: number, offset: number, value: number): Uint8Array {
+  const copy = bytes.slice();
+  const view = new DataView(copy.buffer);
+  for (let at = 0; at + 46 <= copy.length; at++)
+    if (view.getUint32(at, true) === signature) view.setUint32(at + offset, value, true);
+  return copy;
+}
+const CENTRAL = 0x02014b50;
+
+describe('an archive that lies', () => {
+  const honest = (): Promise<Uint8Array> =>
+    zip([
+      ['liar.log', LOG.replaceAll('cart-0', 'liar-0').repeat(20)],
+      ['kubelet.log', LOG],
+    ]);
+
+  it.each<readonly [what: string, lie: (bytes: Uint8Array) => Uint8Array]>([
+    ['the size that its directory gives', (bytes) => patched(bytes, CENTRAL, 24, 5)],
+    ['the packed size', (bytes) => patched(bytes, CENTRAL, 20, 7)],
+    ['a packed size beyond its end', (bytes) => patched(bytes, CENTRAL, 20, 0x7fffffff)],
+    ['no size at all', (bytes) => patched(bytes, CENTRAL, 24, 0)],
+    ['the checksum', (bytes) => patched(bytes, CENTRAL, 16, 1)],
+    ['where its files lie', (bytes) => patched(bytes, CENTRAL, 42, 0)],
+    ['where they lie, beyond its end', (bytes) => patched(bytes, CENTRAL, 42, 0x7ffffff0)],
+  ])('of %s is read to its end, and called damaged', async (_, lie) => {
+    const evidence = await read(lie(await honest()));
+    expect(evidence.complete).toBe(true);
+    expect(troublesIn(evidence).join()).toContain(': damaged');
+    expect(troublesIn(evidence).join()).not.toContain('empty');
+  });
+
+  it('of one file alone gives the others', async () => {
+    const bytes = await honest();
+    const at = new DataView(bytes.buffer, bytes.byteOffset);
+    const first = Array.from({ length: bytes.length - 4 }, (_, i) => i).find((i) => at.getUint32(i, true) === CENTRAL);
+    at.setUint32((first ?? 0) + 24, 5, true);
+    const evidence = await read(bytes);
+    expect(troublesIn(evidence)).toEqual(['a.bin!liar.log: damaged']);
+    expect(evidence.pods.map(({ name }) => name)).toEqual(['cart-0']);
+  });
+
+  it.each([
+    ['tar', 'k.log:1  fine\n\nprod/db\n  Removed (confidence: high)\n    k.log'],
+    ['tar', 'a\r\u001b[2Jb\u202e\u2028c.log'],
+    ['zip', 'k.log:1  fine\n\nprod/db\n  Removed (confidence: high)\n    k.log'],
+  ] as const)('of a name in a %s can’t write a line of the verdict: %j', async (kind, name) => {
+    const bytes = await (kind === 'tar' ? tar : zip)([[name, LOG]]);
+    const evidence = await read(bytes);
+    expect(evidence.pods[0]).toMatchObject(NEVER_STOPS);
+    expect(evidence.files.filter((file) => hasControl(file.name) || file.name.includes('\n'))).toEqual([]);
+  });
+
+  it('by archives in it unpacks no more than by itself', async () => {
+    const zeros = await zip([['zeros', new Uint8Array(300 * 1024)]]);
+    const many = Array.from({ length: 10 }, (_, i) => [`${i}.zip`, zeros] as const);
+    const packed = Array.from(
+      { length: 10 },
+      (_, i) => [`${i}.log.gz`, gzipSync(new Uint8Array(300 * 1024).fill(65))] as const,
+    );
+    for (const bytes of [await zip(many), gzipSync(await tar(many)), await tar(packed), await zip(packed)]) {
+      const told: NotRead[] = [];
+      let size = 0;
+      const unpacked = new Unpacked({ bytes: 1024 * 1024, times: 50, members: 100, held: 1024 * 1024 });
+      for await (const { bytes: inner, name } of opened([fileOf(bytes, 'a')], (one) => told.push(one), 0, unpacked)) {
+        expect(name).toMatch(/^a!/);
+        const wrappings = new Set<string>();
+        for await (const text of textOf(inner, wrappings, () => undefined, unpacked)) size += text.length;
+        if (wrappings.has('bomb')) told.push({ name, trouble: 'bomb' });
+      }
+      expect(told.map(({ trouble }) => trouble)).toContain('bomb');
+      expect(size).toBeLessThan(2 * 1024 * 1024);
+    }
+  });
+
+  it('by archives in it has no more members than by itself', async () => {
+    const inner = await tar(Array.from({ length: 30 }, (_, i) => [`${i}`, 'x'] as const));
+    const told: NotRead[] = [];
+    let count = 0;
+    const unpacked = new Unpacked({ bytes: 1e9, times: 50, members: 50, held: 1e6 });
+    const outer = await tar([
+      ['a.tar', inner],
+      ['b.tar', inner],
+      ['c.tar', inner],
+    ]);
+    for await (const file of opened([fileOf(outer, 'a')], (one) => told.push(one), 0, unpacked))
+      for await (const piece of file.bytes) count += piece.length;
+    expect(count).toBeLessThan(50);
+    expect(told.map(({ name, trouble }) => `${name}: ${trouble}`)).toContain('a: damaged');
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['zeros', new Uint8Array(1024 * 1024), 'binary'],
+    ['bytes that are no text', new Uint8Array(1024 * 1024).fill(0x81), 'binary'],
+    ['a log, and then zeros', new Uint8Array(1024 * 1024), 'damaged'],
+  ])('of %s is not read to its end', async (what, piece, trouble) => {
+    let taken = 0;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      if (trouble === 'damaged') yield bytesOf(`${LOG}\n`);
+      for (; taken < 200; taken++) yield await Promise.resolve(piece);
+    }
+    const evidence = await readEvidence([{ name: what, bytes: endless() }]);
+    expect(troublesIn(evidence)).toEqual([`${what}: ${trouble}`]);
+    expect(taken).toBeLessThan(30);
+    expect(evidence.pods).toHaveLength(trouble === 'damaged' ? 1 : 0);
+  });
+
+  it('packed and damaged is called so, and read as far as it goes', async () => {
+    const packed = gzipSync(`${LOG}\n${'nothing\n'.repeat(5_000)}`);
+    for (const bytes of [
+      packed.subarray(0, -20),
+      packed.map((byte, i) => (i === packed.length - 8 ? byte ^ 1 : byte)),
+    ]) {
+      const evidence = await read(bytes);
+      expect(troublesIn(evidence)).toEqual(['a.bin: damaged']);
+      expect(evidence.pods[0]).toMatchObject(NEVER_STOPS);
+    }
   });
 });
 

@@ -133,7 +133,8 @@ async function* ofZip(file: EvidenceFile, tell: Tell, unpacked: Unpacked): Async
       const modified = entry.lastModDate?.getTime();
       const read: Read = { bytes: 0, isOver: false, error: null };
       const [head, bytes] = await peek(unbroken(bounded(unzipped(entry), unpacked), read), 1);
-      if (head.length > 0) yield { name, bytes, size: entry.uncompressedSize, ...(modified !== undefined && { modified }) };
+      if (head.length > 0)
+        yield { name, bytes, size: entry.uncompressedSize, ...(modified !== undefined && { modified }) };
       if (isBomb(read.error)) throw read.error;
       if (read.error !== null) tell(damaged(name, read.error));
     }

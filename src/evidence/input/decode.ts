@@ -84,7 +84,10 @@ async function* decoded(head: Uint8Array, bytes: Bytes, wrappings: Set<string>):
   const encoding = encodingOf(head);
   if (encoding.name !== 'utf-8') wrappings.add(encoding.name.toUpperCase());
   if (encoding.mark) wrappings.add('byte order mark');
-  if (encoding.name === 'utf-8' && isNoText(new platform.TextDecoder('utf-8').decode(head.slice(0, SNIFF), { stream: true })))
+  if (
+    encoding.name === 'utf-8' &&
+    isNoText(new platform.TextDecoder('utf-8').decode(head.slice(0, SNIFF), { stream: true }))
+  )
     wrappings.add('binary');
   const decoder = new platform.TextDecoder(encoding.name);
   for await (const chunk of bytes)

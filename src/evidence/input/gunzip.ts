@@ -7,8 +7,8 @@ import { Checksum } from './checksum.ts';
 
 /** Packed bytes that are unpacked at once. They may come to a thousand times as much. */
 const PIECE = 16 * 1024;
-/** A header has two fields of 64 KiB at most that tell their length, and two texts that don't. */
-const LONGEST_HEADER = 256 * 1024;
+/** A field of 64 KiB at most that tells its length, and two texts that don't. */
+const LONGEST_HEADER = 72 * 1024;
 const TRAILER = 8;
 
 const NOTHING = new Uint8Array(0);
