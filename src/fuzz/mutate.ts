@@ -53,7 +53,7 @@ function changed(random: Random, bytes: Uint8Array, known: Inputs, words: readon
   }
 }
 
-function spliced(bytes: Uint8Array, at: number, without: number, put: Uint8Array): Uint8Array {
+export function spliced(bytes: Uint8Array, at: number, without: number, put: Uint8Array): Uint8Array {
   const rest = bytes.subarray(at + without);
   const result = new Uint8Array(at + put.length + rest.length);
   result.set(bytes.subarray(0, at));
@@ -126,7 +126,7 @@ const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (char) => cha
 
 /** Values that are wrong in most places, or large. */
 const VALUES: readonly [unknown, ...unknown[]] = [
-  null, true, false, 0, -1, 1, 30, 2 ** 31, 2 ** 53, 1.5, '', 'x', 'web', '0s', '1s', '24h', '8760h', 'Always', 'a'.repeat(64),
+  null, true, false, 0, -1, 1, 30, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 9.1e9, 1.5, '', 'x', 'web', '0s', '1s', '24h', '8760h', 'Always', 'a'.repeat(64),
   'a'.repeat(254), 'x'.repeat(5_000), '\u001b[2J', '\n', '\u202e', {}, [], [[]], [{}], { x: 1 },
 ]; // prettier-ignore
 

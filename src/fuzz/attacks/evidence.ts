@@ -25,7 +25,7 @@ const FOLDERS = ['kube/klog/fixtures', 'evidence/fixtures', 'cli/conform/fixture
 const MOST_BYTES = 8 * 1024;
 
 /** The beginning, the middle and the end of each recording. */
-function recordings(src: string): readonly Uint8Array[] {
+export function recordings(src: string): readonly Uint8Array[] {
   return FOLDERS.map((folder) => join(src, folder))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
@@ -67,23 +67,30 @@ export const evidence = (src: string): Attack => ({
     return random.chance(40) ? utf16(input) : input;
   },
   async hold(input) {
-    const read = await readIn(input, 65_536);
-    accounted(read);
-    for (const pod of read.pods.slice(0, MOST_PODS)) await podHolds(pod);
-    const [first] = read.pods;
-    if (first !== undefined) await conformanceOf(first, DEFAULT_RELEASE); // which simulates
-    const json = diagnosisJson(read);
-    const strange = strangeValue(json, isShown);
-    must(strange === null, `a diagnosis: ${strange}`);
-    must(isShown(diagnosisText(json)), 'a diagnosis as text that a terminal would obey');
-    // However the input comes in pieces, it is the same input.
-    const pieces = await readIn(input, 1 + (input.length % 97));
-    must(JSON.stringify(diagnosisJson(pieces)) === JSON.stringify(json), 'in small pieces it is another diagnosis');
+    const read = await evidenceHolds(input);
+    must(read.files.length === 1, 'a file is reported');
     const kinds = read.files.flatMap((file) => [...file.kinds, ...file.wrappings]);
     const stages = read.pods.slice(0, 4).map(({ stage, waitingOn }) => `${stage}/${waitingOn}`);
     return [...new Set([...kinds, ...stages])].sort().join(' ');
   },
 });
+
+/** Whatever the input is: it is read, accounted for, and its verdicts can be shown, shared and drawn. */
+export async function evidenceHolds(input: Uint8Array): Promise<Evidence> {
+  const read = await readIn(input, 65_536);
+  accounted(read);
+  for (const pod of read.pods.slice(0, MOST_PODS)) await podHolds(pod);
+  const [first] = read.pods;
+  if (first !== undefined) await conformanceOf(first, DEFAULT_RELEASE); // which simulates
+  const json = diagnosisJson(read);
+  const strange = strangeValue(json, isShown);
+  must(strange === null, `a diagnosis: ${strange}`);
+  must(isShown(diagnosisText(json)), 'a diagnosis as text that a terminal would obey');
+  // However the input comes in pieces, it is the same input.
+  const pieces = await readIn(input, 1 + (input.length % 97));
+  must(JSON.stringify(diagnosisJson(pieces)) === JSON.stringify(json), 'in small pieces it is another diagnosis');
+  return read;
+}
 
 async function* inPieces(input: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < input.length; at += size) yield input.subarray(at, at + size);
@@ -93,9 +100,9 @@ const readIn = (input: Uint8Array, size: number): Promise<Evidence> =>
   readEvidence([{ name: 'input', bytes: inPieces(input, size) }]);
 
 function accounted({ lines, complete, files }: Evidence): void {
+  for (const { name } of files) must(isShown(name) && !name.includes('\n'), `a file called ${JSON.stringify(name)}`);
   must(complete, 'a reading that nobody stopped is complete');
   must(lines.understood + lines.irrelevant + lines.unknown === lines.total, 'a line is not accounted for');
-  must(files.length === 1, 'a file is reported');
 }
 
 async function podHolds(pod: PodEvidence): Promise<void> {

@@ -1,9 +1,11 @@
 /** All that is attacked, by name. */
 import type { Attack } from '../attack.ts';
+import { archives } from './archives.ts';
 import { evidence } from './evidence.ts';
 import { links } from './links.ts';
 import { manifests } from './manifests.ts';
 import { messages } from './messages.ts';
+import { recordings } from './recordings.ts';
 import { scenarios } from './scenarios.ts';
 import { storage } from './storage.ts';
 
@@ -12,6 +14,8 @@ export const attacksIn = (src: string): readonly Attack[] => [
   links,
   manifests,
   evidence(src),
+  archives,
+  recordings(src),
   scenarios,
   messages,
   storage,
