@@ -82,6 +82,8 @@ export interface Diagnosis {
   readonly stage: Stage;
   /** Since when it is in that stage: RFC 3339 where the year is known, the input's own words where not, or null. */
   readonly since: string | null;
+  /** µs from then to the last line of the input that is dated by the same clock; null where there is none. */
+  readonly lasts: Micros | null;
   readonly waitingOn: WaitingOn;
   readonly confidence: Confidence;
   /** What the sentence about it is made with; each text may be empty. */

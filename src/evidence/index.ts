@@ -29,6 +29,7 @@ export {
 } from './evidence.ts';
 export type { EvidenceFile, FileParts, PartOrder, ReadOptions, ReadProgress } from './options.ts';
 export { AwaitedPart, readPart, type PartMessage } from './partElsewhere.ts';
+export { decidingWords } from './facts/decidingWords.ts';
 export { isOfPod, type PodAsked } from './diagnosis/isOfPod.ts';
 export { adviceFor, goneCheck, situationOf, type Command, type Particulars } from './advice/index.ts';
 export { GrowingEvidence, type GrowingFile } from './growingEvidence.ts';

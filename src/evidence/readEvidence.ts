@@ -93,11 +93,21 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const bags = new Map<PodEvidence, readonly BagKey[]>();
   const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
   const start = range?.start ?? 0;
+  /** Of klog's times without a zone it is only known how far they are from one another. */
+  const isPlaced = ({ local, mark }: Fact): boolean =>
+    local === null || (all[mark.file] ?? { clock: NO_CLOCK }).clock.zone !== null;
+  const ends = { placed: Number.NEGATIVE_INFINITY, unplaced: Number.NEGATIVE_INFINITY };
   const naming: Naming = {
     fileOf: (index) => shownNames[index] ?? '',
     clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
     end: lastOf(sources, all, range?.end ?? null),
+    endFor: (fact) => ends[isPlaced(fact) ? 'placed' : 'unplaced'],
   };
+  for (const facts of [...groups.map((group) => group.facts), nodeFacts])
+    for (const fact of facts) {
+      const clock = isPlaced(fact) ? 'placed' : 'unplaced';
+      if (fact.utc !== null && fact.utc > ends[clock]) ends[clock] = fact.utc;
+    }
   const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
   const named = groups.filter(isNamed);
   const nameless = groups.filter((group) => !isNamed(group));
@@ -312,6 +322,7 @@ function nodeOnly(
       key: '//',
       stage: 'unknown',
       since: timeText(down, naming),
+      lasts: null,
       waitingOn: 'kubelet-down',
       confidence: 'medium',
       told: { subject: '', error: '', remark: null, proof: lineOf(down, naming), again: down.repeats ?? 0 },

@@ -110,9 +110,15 @@ export interface PodDiagnosis {
   readonly since: string | null;
   readonly waitingOn: WaitingOn;
   readonly confidence: Confidence;
-  /** One sentence: what it waits for, since when, and what says so. */
+  /** Seconds from `since` to the last line of the input that is dated by the same clock. */
+  readonly lasts: number | null;
+  /** One sentence: what it waits for, for how long, and why, with names in backticks. */
   readonly summary: string;
-  /** The lines that prove it. */
+  /** What the input says is wrong, without what Kubernetes wraps around it; empty where it says nothing. */
+  readonly error: string;
+  /** A second sentence; empty where there is nothing to add. */
+  readonly remark: string;
+  /** The lines that prove it, the one that decides first. */
   readonly proof: readonly Proof[];
   /** The same list under its former name. */
   readonly evidence: readonly Proof[];

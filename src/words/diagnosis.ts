@@ -1,18 +1,84 @@
-/** Where a removal stands, in words: of whatever language the catalogue is. */
+/** Where a removal stands, in words: of whatever language the catalogue is. What the input names stands in backticks. */
 import type en from '../app/catalogues/en/diagnosis.json';
-import { micros } from '../engine/time.ts';
-import { humanDuration } from '../kube/duration.ts';
-import type { Diagnosis, LineReason, Missing, ReleaseReason, Remark } from '../evidence/index.ts';
+import type { Diagnosis, LineReason, Missing, ReleaseReason, Stage, WaitingOn } from '../evidence/index.ts';
+import { parseRfc3339, rfc3339Nano } from '../kube/time.ts';
+import { causeInWords } from './advice.ts';
+import { lasting } from './lasting.ts';
 
 /** What the catalogue `diagnosis` holds in any language. */
 export type DiagnosisWords = typeof en;
 
-function remarkInWords(remark: Remark, words: DiagnosisWords): string {
+/** Nothing of the input can end what stands for it. */
+const marked = (name: string): string => `\`${name.replaceAll('`', '')}\``;
+
+type Named = Pick<Diagnosis, 'namespace' | 'name' | 'uid'>;
+
+function podInWords({ namespace, name, uid }: Named, words: DiagnosisWords): string {
+  if (name !== '') return marked(namespace === '' ? name : `${namespace}/${name}`);
+  return uid === '' ? words.unnamed.pod : words.summary.byUid({ uid });
+}
+
+/** Waits that begin with their stage (pkg/kubelet/kubelet.go: SyncTerminatingPod, SyncTerminatedPod). */
+const FIRST_OF: Readonly<Partial<Record<Stage, readonly WaitingOn[]>>> = {
+  Terminating: ['container-stop', 'prestop'],
+  Terminated: ['volume-unmount'],
+  Finished: ['finalizer'],
+};
+
+const SECOND = 1_000_000;
+
+type Waiting = { readonly hasSubject: boolean; readonly subject: string };
+
+function waitInWords({ waitingOn, told: { subject } }: Diagnosis, { waitsFor }: DiagnosisWords): string {
+  const message: string | ((waiting: Waiting) => string) = waitsFor[waitingOn];
+  if (typeof message === 'string') return message;
+  return message({ hasSubject: subject !== '', subject: subject.split(', ').map(marked).join(', ') });
+}
+
+/** Which pod waits for what, and for how long: no more than a heading has room for, and without a full stop. */
+function answerInWords(diagnosis: Diagnosis, words: DiagnosisWords): string {
+  const { stage, waitingOn, lasts } = diagnosis;
+  const { summary } = words;
+  const pod = podInWords(diagnosis, words);
+  const isDated = lasts !== null && lasts >= SECOND && stage !== 'unknown' && stage !== 'SyncPod';
+  const length = isDated ? lasting(lasts) : '';
+  if (waitingOn === 'none' || (waitingOn === 'unknown' && stage === 'unknown')) return words.stands[stage]({ pod });
+  if (waitingOn === 'unknown') return summary.notShown({ pod, stage, isDated, length });
+  const what = waitInWords(diagnosis, words);
+  if (stage === 'Removed') return summary.left({ pod, what });
+  if (isDated && FIRST_OF[stage]?.includes(waitingOn) !== true) return summary.stageWaits({ pod, stage, length, what });
+  return summary.waits({ pod, isDated, length, what });
+}
+
+/** A cause as a part of a sentence: what it explains further stands where causes are listed. */
+const BREAKS = /[:;：；]|, so |, because |，所以|，因此|，因为/;
+/** Words that begin a sentence with a capital for no other reason. */
+const COMMON = /^(?:A|An|Another|Its|No|Nobody|Nothing|One|Some(?:body|thing)?|That|The|What|Whoever)\b/;
+
+function inSentence(cause: string): string {
+  const [head = ''] = cause.replace(/[.。]$/, '').split(BREAKS);
+  return head.replace(COMMON, (word) => word.toLowerCase());
+}
+
+/** One sentence: which pod waits for what, for how long, and why, where the input shows the cause. */
+export function summaryInWords(diagnosis: Diagnosis, words: DiagnosisWords): string {
+  if (diagnosis.about === 'node') return words.nodeOnly;
+  const { summary } = words;
+  const [cause] = diagnosis.causes;
+  const answer = answerInWords(diagnosis, words);
+  const text =
+    cause?.basis === 'input' ? summary.because({ answer, cause: inSentence(causeInWords(cause, words)) }) : answer;
+  return summary.end({ answer: text.charAt(0).toUpperCase() + text.slice(1) });
+}
+
+/** Empty where there is nothing to remark. */
+export function remarkInWords({ told: { remark } }: Diagnosis, words: DiagnosisWords): string {
+  if (remark === null) return '';
   switch (remark.code) {
     case 'nextAttempt':
-      return words.remark.nextAttempt({ at: remark.at });
+      return words.remark.nextAttempt({ at: timeInWords(remark.at) });
     case 'containerOverdue':
-      return words.remark.containerOverdue({ by: humanDuration(micros(remark.by * 1_000_000)) });
+      return words.remark.containerOverdue({ by: lasting(remark.by * SECOND) });
     case 'multiAttach':
     case 'volumeWanted':
       return words.remark[remark.code]({ names: remark.names });
@@ -21,39 +87,24 @@ function remarkInWords(remark: Remark, words: DiagnosisWords): string {
   }
 }
 
-export interface SummaryChoice {
-  /** As the times of the sentence are written. */
-  readonly since: string | null;
-  /** Whether what the input says is wrong is a part of it. */
-  readonly withError: boolean;
-}
+const GO_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,9})? ([+-]\d\d)(\d\d)(?: \S.{0,60})?$/;
+const WIRE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z)?$/;
+const KLOG_TIME = /^(\d\d)(\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,9})?$/;
 
-const LONGEST_ERROR = 200;
-
-/** One sentence: what it waits for, since when, and what says so. */
-export function summaryInWords(
-  { about, stage, waitingOn, told: { subject, error, remark, proof } }: Diagnosis,
-  words: DiagnosisWords,
-  { since, withError }: SummaryChoice,
-): string {
-  if (about === 'node') return words.nodeOnly;
-  return words.summary({
-    stands: words.stands[stage],
-    isDated: since !== null && stage !== 'unknown',
-    since: since ?? '',
-    waits:
-      waitingOn === 'none' ? 'nothing' : waitingOn === 'unknown' ? 'something' : stage === 'Removed' ? 'node' : 'other',
-    wait: words.wait[waitingOn],
-    hasSubject: subject !== '',
-    subject,
-    isProven: proof !== null,
-    line: proof?.line ?? '',
-    file: proof?.file ?? '',
-    hasError: withError && error !== '',
-    error: error.length > LONGEST_ERROR ? `${error.slice(0, LONGEST_ERROR)}…` : error,
-    hasRemark: remark !== null,
-    remark: remark === null ? '' : remarkInWords(remark, words),
-  });
+/**
+ * A time of the input as all sentences write it, to the second: `2026-11-21 02:51:30 UTC`, without its zone where nobody
+ * knows that, and without a year where klog left it out. What is no such time stays as the input has it.
+ */
+export function timeInWords(time: string): string {
+  const go = GO_TIME.exec(time);
+  if (go !== null) {
+    const utc = parseRfc3339(`${go[1]}T${go[2]}${go[3]}:${go[4]}`);
+    return utc === null ? time : `${rfc3339Nano(utc).slice(0, 19).replace('T', ' ')} UTC`;
+  }
+  const wire = WIRE_TIME.exec(time);
+  if (wire !== null) return `${wire[1]} ${wire[2]}${wire[3] === undefined ? '' : ' UTC'}`;
+  const klog = KLOG_TIME.exec(time);
+  return klog === null ? time : `${klog[1]}-${klog[2]} ${klog[3]}`;
 }
 
 export const missingInWords = (missing: Missing, words: DiagnosisWords): string => words.missing[missing];

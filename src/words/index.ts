@@ -5,11 +5,15 @@ export {
   lineReasonInWords,
   missingInWords,
   releaseReasonInWords,
+  remarkInWords,
   summaryInWords,
+  timeInWords,
   type DiagnosisWords,
 } from './diagnosis.ts';
 export { fileReasonInWords } from './fileReason.ts';
-export { diagnosisJson, findingJson, type DiagnosisJson, type PodJson } from './json.ts';
+export { diagnosisJson, findingJson, isWaiting, type DiagnosisJson, type PodJson } from './json.ts';
+export { lasting } from './lasting.ts';
+export { shortenMiddle } from './shorten.ts';
 export { clockOf, expectationInWords, lengthOf, type LiveWords } from './live.ts';
 export { diagnosisText, podText } from './text.ts';
 export { WRITTEN } from './written.ts';

@@ -1,6 +1,7 @@
 /** What `diagnose --format json` prints. */
 import english from '../app/catalogues/en/diagnosis.json';
 import {
+  decidingWords,
   isOfPod,
   type Advice,
   type Cause,
@@ -11,7 +12,7 @@ import {
   type PodAsked,
 } from '../evidence/index.ts';
 import { causeInWords, inWords } from './advice.ts';
-import { missingInWords, releaseReasonInWords, summaryInWords } from './diagnosis.ts';
+import { missingInWords, releaseReasonInWords, remarkInWords, summaryInWords } from './diagnosis.ts';
 
 /** A piece of advice in words, with commands as they may be copied. */
 export interface AdviceJson {
@@ -37,12 +38,19 @@ export interface CauseJson extends Pick<Cause, 'basis' | 'lines'> {
 }
 
 /** A diagnosis in words. */
-export interface PodJson extends Omit<Diagnosis, 'about' | 'told' | 'causes' | 'advice' | 'missing'> {
+export interface PodJson extends Omit<Diagnosis, 'about' | 'told' | 'lasts' | 'causes' | 'advice' | 'missing'> {
+  /** The line that decides comes first. */
   readonly proof: Diagnosis['evidence'];
-  /** The same list under its former name. */
+  /** The same lines under their former name, in the order of the input. */
   readonly evidence: Diagnosis['evidence'];
-  /** One sentence: what it waits for, since when, and what says so. */
+  /** One sentence: what it waits for, for how long, and why, with names in backticks. */
   readonly summary: string;
+  /** Seconds from `since` to the last line of the input that is dated by the same clock. */
+  readonly lasts: number | null;
+  /** What the input says is wrong, without what Kubernetes wraps around it; empty where it says nothing. */
+  readonly error: string;
+  /** A second sentence; empty where there is nothing to add. */
+  readonly remark: string;
   readonly causes: readonly CauseJson[];
   readonly advice: readonly AdviceJson[];
   /** What would tell more: another verbosity, another node, another unit. */
@@ -58,9 +66,19 @@ export interface DiagnosisJson {
   readonly podsLeftOut: number;
 }
 
+/** Something is waited for: by a removal, or by a pod that nobody has asked to go. */
+export const isWaiting = ({ stage, waitingOn }: Pick<Diagnosis, 'stage' | 'waitingOn'>): boolean =>
+  waitingOn !== 'none' && (stage !== 'SyncPod' || waitingOn !== 'unknown');
+
+function decidingFirst({ evidence, told: { proof } }: Diagnosis): Diagnosis['evidence'] {
+  const decides = evidence.filter(({ file, line }) => file === proof?.file && line === proof.line);
+  return [...decides, ...evidence.filter((line) => !decides.includes(line))];
+}
+
 /** What of a pod is printed. */
 function podJson(diagnosis: Diagnosis): PodJson {
-  const { namespace, name, uid, stage, since, waitingOn, confidence, evidence, causes, advice, missing } = diagnosis;
+  const { namespace, name, uid, stage, since, lasts, waitingOn, confidence, told } = diagnosis;
+  const { evidence, causes, advice, missing } = diagnosis;
   return {
     namespace,
     name,
@@ -69,8 +87,11 @@ function podJson(diagnosis: Diagnosis): PodJson {
     since,
     waitingOn,
     confidence,
-    summary: summaryInWords(diagnosis, english, { since, withError: true }),
-    proof: evidence,
+    summary: summaryInWords(diagnosis, english),
+    lasts: lasts === null ? null : lasts / 1_000_000,
+    error: decidingWords(told.error),
+    remark: remarkInWords(diagnosis, english),
+    proof: decidingFirst(diagnosis),
     evidence,
     causes: causes.map((cause) => ({
       code: cause.code,
@@ -90,10 +111,13 @@ export function findingJson(line: FindingsLine): object {
   return { findings, kind, node, ...podJson(line), from };
 }
 
-/** @param only the pod that was asked for, or null for all. */
-export function diagnosisJson(evidence: Evidence, only: PodAsked | null = null): DiagnosisJson {
+/**
+ * @param only the pod that was asked for, or null for all.
+ * @param waiting only pods that wait.
+ */
+export function diagnosisJson(evidence: Evidence, only: PodAsked | null = null, waiting = false): DiagnosisJson {
   const { release } = evidence;
-  const pods = evidence.pods.filter((pod) => only === null || isOfPod(pod, only));
+  const pods = evidence.pods.filter((pod) => (only === null || isOfPod(pod, only)) && (!waiting || isWaiting(pod)));
   return {
     pods: pods.map(podJson),
     lines: evidence.lines,

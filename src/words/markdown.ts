@@ -1,5 +1,5 @@
 /** A diagnosis as a report for an issue tracker: what is wrong first, then the lines that prove it and what may be done. */
-import type { AdviceJson, DiagnosisJson, PodJson } from './json.ts';
+import { isWaiting, type AdviceJson, type DiagnosisJson, type PodJson } from './json.ts';
 
 /** What the input says may be anything: as an entity nothing is markup, mentions anybody or links to another issue. */
 const inert = (text: string): string =>
@@ -71,16 +71,20 @@ function adviceLines(
 }
 
 /** What the input shows and what is merely usual are never mixed. */
-export const causesTitle = (causes: PodJson['causes']): string =>
-  causes.some(({ basis }) => basis === 'input') ? 'Cause, as the input shows' : 'Usual causes; the input shows none';
+export function causesTitle([first]: PodJson['causes']): string {
+  if (first?.basis !== 'input') return 'Usual causes for this state; the input shows none';
+  const [line] = first.lines;
+  return `Cause, shown in the input${line === undefined ? '' : ` (line ${line.line})`}`;
+}
 
 function podReport(pod: PodJson, release: DiagnosisJson['release']): readonly string[] {
   const proofs = pod.proof.map(({ file, line, text }) => `${file}:${line}  ${text.trim()}`).join('\n');
   return [
     `## ${titleOf(pod)}`,
     '',
-    inert(pod.summary),
+    inert(`${pod.summary}${pod.remark === '' ? '' : ` ${pod.remark}`}`),
     '',
+    ...(pod.error === '' ? [] : [...block('text', pod.error), '']),
     ...table(pod, release),
     ...(proofs === '' ? [] : ['', '### The lines that prove it', '', ...block('text', proofs)]),
     ...listed(
@@ -100,7 +104,7 @@ const CAUTION =
 
 /** Removals that wait for something; of an input without any, what there is. */
 export function diagnosisMarkdown({ pods, release, lines, podsLeftOut }: DiagnosisJson): string {
-  const waiting = pods.filter(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none');
+  const waiting = pods.filter(isWaiting);
   const shown = waiting.length > 0 ? waiting : pods;
   const others = pods.length - shown.length + podsLeftOut;
   return [

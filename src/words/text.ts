@@ -1,68 +1,202 @@
-/** A diagnosis as text: first what matters most, each finding with the lines that prove it. */
+/**
+ * A diagnosis as text. The first screen has of each pod that waits one sentence, the words of the error that decide, and
+ * one command; what proves and explains that comes below it, how the input was read comes last. No paragraph is printed
+ * twice: a later pod refers to the pod where it is printed.
+ */
 import { oneLine } from '../kube/printable.ts';
-import type { AdviceJson, DiagnosisJson, PodJson } from './json.ts';
+import { isWaiting, type AdviceJson, type DiagnosisJson, type PodJson } from './json.ts';
 import { causesTitle } from './markdown.ts';
-
-const WIDTH = 160;
+import { timeInWords } from './diagnosis.ts';
+import { shortenMiddle } from './shorten.ts';
 
 /** Whoever wrote a name or an error can't write a line of a verdict. */
 const inLines = (lines: readonly string[]): string => `${lines.map(oneLine).join('\n')}\n`;
 
-const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text);
+/** Two lines of a terminal. */
+const MOST_OF_ERROR = 156;
+const MOST_OF_LINE = 150;
+/** The others are named by their numbers. */
+const MOST_PROOFS = 1;
+const MOST_CAUSES = 2;
+/** Of pods that wait for nothing so many are named. */
+const MOST_QUIET = 12;
 
-export function diagnosisText({ pods, lines, release, clock, podsLeftOut }: DiagnosisJson): string {
-  const head = [
-    `${lines.total} lines: ${lines.understood} understood, ${lines.irrelevant} irrelevant, ${lines.unknown} not understood`,
-    release === null
-      ? 'Kubernetes release: can’t be told'
-      : `Kubernetes release: ${release.orOlder === undefined ? `about ${release.release}` : `${release.orOlder} or older`} (${release.confidence}: ${release.because})`,
-    ...(clock.year === null ? ['Year: not in the input; --year tells it'] : []),
+export function diagnosisText(diagnosis: DiagnosisJson): string {
+  const { pods, podsLeftOut } = diagnosis;
+  const waiting = alike(pods.filter(isWaiting));
+  const quiet = pods.filter((pod) => !isWaiting(pod));
+  const printed = new Printed();
+  const parts = [
+    ...waiting.map((pod) => printed.waiting(pod)),
+    ...(quiet.length === 1 || waiting.length === 0 ? quiet.slice(0, 1).map(quietText) : []),
+    ...quietList(waiting.length === 0 ? quiet.slice(1) : quiet.length === 1 ? [] : quiet),
+    ...(pods.length === 0 ? ['No pod is named.\n'] : []),
+    ...(podsLeftOut === 0 ? [] : [`${podsLeftOut} more pods were counted only.\n`]),
+    inputText(diagnosis),
   ];
-  const shown = pods.length === 0 ? ['No pod is named.\n'] : pods.map((pod) => `${podText(pod)}\n`);
-  const rest = podsLeftOut === 0 ? '' : `${podsLeftOut} more pods were counted only.\n`;
-  return `${inLines([...head, ''])}${shown.join('')}${rest}`;
+  return parts.join('\n');
+}
+
+/** One pod by itself. */
+export const podText = (pod: PodJson): string => (isWaiting(pod) ? new Printed().waiting(pod) : quietText(pod));
+
+/** Pods of the same wait and the same causes stand together, in the place of the first of them. */
+function alike(pods: readonly PodJson[]): readonly PodJson[] {
+  const groups = new Map<string, PodJson[]>();
+  for (const pod of pods) {
+    const key = JSON.stringify([pod.stage, pod.waitingOn, pod.causes.map(({ code }) => code)]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [pod]);
+    else group.push(pod);
+  }
+  return [...groups.values()].flat();
 }
 
 const nameOf = ({ namespace, name, uid }: PodJson): string =>
   name === '' ? (uid === '' ? 'a pod without a name' : `pod ${uid}`) : namespace === '' ? name : `${namespace}/${name}`;
 
-/** Of a pod that nothing is wrong with, so many of the lines that say so. */
-const MOST_OF_QUIET = 2;
+/** A remark that a shell takes for one, so that the line may be copied as it is. */
+const commandLine = ({ command, where }: AdviceJson): string =>
+  `$ ${command ?? ''}${where === 'node' ? '  # on the node' : ''}`;
 
-export function podText(pod: PodJson): string {
-  const uid = pod.uid === '' || pod.name === '' ? '' : `  ${pod.uid}`;
-  const lines = [
-    `${nameOf(pod)}${uid}`,
-    `  ${pod.stage}, waiting on ${pod.waitingOn} (confidence: ${pod.confidence})`,
-    `  ${pod.summary}`,
-  ];
-  const isQuiet = pod.stage === 'SyncPod' && pod.waitingOn === 'none';
-  const proofs = isQuiet ? pod.proof.slice(0, MOST_OF_QUIET) : pod.proof;
-  lines.push(...proofs.map(({ file, line, text }) => `    ${file}:${line}  ${cut(text.trim())}`));
-  if (!isQuiet) {
-    if (pod.causes.length > 0)
-      lines.push(`  ${causesTitle(pod.causes)}:`, ...pod.causes.map(({ text }) => `    - ${text}`));
-    if (pod.advice.length > 0) {
-      lines.push('  What to do, least dangerous first:');
-      lines.push(...pod.advice.flatMap(adviceText));
-    }
-    if (pod.missing.length > 0) lines.push('  What would tell more:', ...pod.missing.map((what) => `    - ${what}`));
-  }
-  return inLines(lines);
+const proofLine = ({ file, line, text }: PodJson['proof'][number]): string =>
+  `    ${file}:${line}  ${shortenMiddle(text.trim(), MOST_OF_LINE)}`;
+
+function standing({ stage, waitingOn, since, confidence, uid, name }: PodJson): string {
+  const when = since === null ? '' : ` since ${timeInWords(since)}`;
+  const id = uid === '' || name === '' ? '' : `; UID ${uid}`;
+  return `  ${stage}${when}, waiting on ${waitingOn} (confidence: ${confidence})${id}`;
 }
 
-function adviceText(
-  { do: what, risk, warning, where, command, check, source }: AdviceJson,
-  i: number,
-): readonly string[] {
-  const indent = ' '.repeat(7);
-  // A remark that a shell takes for one, so that the line may be copied as it is.
-  const place = where === 'node' ? '  # on the node' : '';
+function proofs({ proof }: PodJson): readonly string[] {
+  const more = proof.length - MOST_PROOFS;
   return [
-    `    ${i + 1}. ${what}`,
-    ...(command === null ? [] : [`${indent}$ ${command}${place}`]),
-    ...(risk === 'none' ? [] : [`${indent}Risk: ${warning}`]),
-    ...(check === null ? [] : [`${indent}Check afterwards. Expected: ${check.shows}`, `${indent}$ ${check.command}`]),
-    `${indent}Source: ${source}`,
+    ...proof.slice(0, MOST_PROOFS).map(proofLine),
+    ...(more > 0 ? [`    and line${more > 1 ? 's' : ''} ${placesOf(proof.slice(MOST_PROOFS))}`] : []),
   ];
+}
+
+const placesOf = (lines: PodJson['proof']): string => {
+  const files = new Set(lines.map(({ file }) => file));
+  return lines.map(({ file, line }) => (files.size === 1 ? `${line}` : `${file}:${line}`)).join(', ');
+};
+
+function quietText(pod: PodJson): string {
+  return inLines([pod.summary, ...(pod.remark === '' ? [] : [`  ${pod.remark}`]), standing(pod), ...proofs(pod)]);
+}
+
+/** Pods that wait for nothing, by their stage. */
+function quietList(pods: readonly PodJson[]): readonly string[] {
+  if (pods.length === 0) return [];
+  const stages = new Map<string, PodJson[]>();
+  for (const pod of pods) stages.set(pod.stage, [...(stages.get(pod.stage) ?? []), pod]);
+  const lines = [...stages].map(([stage, each]) => {
+    const more = each.length - MOST_QUIET;
+    const names = each.slice(0, MOST_QUIET).map(nameOf).join(', ');
+    return `  ${stage}: ${names}${more > 0 ? ` and ${more} more` : ''}`;
+  });
+  return [inLines(['These wait for nothing:', ...lines])];
+}
+
+/** Which paragraph is printed where. */
+class Printed {
+  readonly #at = new Map<string, string>();
+
+  waiting(pod: PodJson): string {
+    const { advice, summary, error, missing, remark } = pod;
+    const first = advice.find(({ command, risk }) => command !== null && risk !== 'high') ?? advice[0];
+    const steps = advice.filter((each) => each !== first && each.risk !== 'high');
+    const last = advice.filter((each) => each !== first && each.risk === 'high');
+    const lines = [
+      summary,
+      ...(error === '' ? proofs(pod).slice(0, 1) : [`    ${shortenMiddle(error, MOST_OF_ERROR)}`]),
+      ...(first === undefined ? [] : this.#first(first, pod)),
+      '',
+      ...(remark === '' ? [] : [`  ${remark}`]),
+      standing(pod),
+      ...proofs(pod).slice(error === '' ? 1 : 0),
+      ...this.#causes(pod),
+      ...this.#further(steps, last, pod),
+      ...this.#missing(missing, pod),
+    ];
+    return inLines(lines);
+  }
+
+  #first(advice: AdviceJson, pod: PodJson): readonly string[] {
+    this.#isNew(advice.do, pod);
+    const risk = advice.risk === 'none' ? '' : ` Risk: ${advice.warning}`;
+    const text = `    ${advice.do}${risk}`;
+    return advice.command === null ? [text] : [`  ${commandLine(advice)}`, text];
+  }
+
+  /** The first to say something is where it is printed. */
+  #isNew(text: string, pod: PodJson): boolean {
+    if (this.#at.has(text)) return false;
+    this.#at.set(text, nameOf(pod));
+    return true;
+  }
+
+  #list(title: string, items: readonly string[], pod: PodJson): readonly string[] {
+    const fresh = items.filter((item) => this.#isNew(item, pod));
+    return fresh.length === 0 ? [] : [`  ${title}:`, ...fresh.map((item) => `    - ${item}`)];
+  }
+
+  #causes({ causes, ...pod }: PodJson): readonly string[] {
+    const texts = causes.slice(0, MOST_CAUSES).map(({ text }) => text);
+    return this.#list(causesTitle(causes), texts, { causes, ...pod });
+  }
+
+  /** Where all of it is printed above, one line says so: the commands are the same but for the pod's names. */
+  #further(steps: readonly AdviceJson[], last: readonly AdviceJson[], pod: PodJson): readonly string[] {
+    const all = [...steps, ...last];
+    const where = new Set(all.map(({ do: what }) => this.#at.get(what)));
+    const [before] = where;
+    if (where.size === 1 && before !== undefined)
+      return [`  Further steps: as for ${before} above; --pod ${nameOf(pod)} prints them for this pod.`];
+    return [...this.#steps('Then, least dangerous first', steps, pod), ...this.#last(last, pod)];
+  }
+
+  #steps(title: string, steps: readonly AdviceJson[], pod: PodJson): readonly string[] {
+    return steps.length === 0 ? [] : [`  ${title}:`, ...steps.flatMap((step) => this.#step(step, pod))];
+  }
+
+  #step(advice: AdviceJson, pod: PodJson): readonly string[] {
+    const { do: what, risk, warning, command } = advice;
+    const where = this.#at.get(what);
+    const text = this.#isNew(what, pod) ? what : `As for ${where ?? ''}.`;
+    const hasRisk = risk !== 'none' && this.#isNew(warning, pod);
+    return [
+      `    - ${text}${hasRisk ? ` Risk: ${warning}` : ''}`,
+      ...(command === null ? [] : [`      ${commandLine(advice)}`]),
+    ];
+  }
+
+  /** Without their commands, which are not to be at hand before they have been read about. */
+  #last(last: readonly AdviceJson[], pod: PodJson): readonly string[] {
+    const lines = last.filter(({ do: what }) => this.#isNew(what, pod));
+    return lines.length === 0
+      ? []
+      : [
+          '  Last resort (--format markdown has the commands):',
+          ...lines.map((each) => `    - ${each.do} ${each.warning}`),
+        ];
+  }
+
+  #missing(missing: readonly string[], pod: PodJson): readonly string[] {
+    const fresh = missing.filter((each) => this.#isNew(each, pod));
+    return fresh.length === 0 ? [] : [`  What would tell more: ${fresh.join(' ')}`];
+  }
+}
+
+/** How the input was read. */
+function inputText({ lines, release, clock }: DiagnosisJson): string {
+  return inLines([
+    `${lines.total} lines: ${lines.understood} understood, ${lines.irrelevant} irrelevant, ${lines.unknown} not understood`,
+    ...(release === null
+      ? []
+      : [
+          `Kubernetes release: ${release.orOlder === undefined ? `about ${release.release}` : `${release.orOlder} or older`} (${release.confidence}: ${release.because})`,
+        ]),
+    ...(clock.year === null ? ['Year: not in the input; --year tells it'] : []),
+  ]);
 }

@@ -1,19 +1,26 @@
 /** Why the chosen pod is still there: the stage, the answer, the line that proves it, and what to do. */
 import { useState } from 'react';
-import type { PodEvidence } from '../../evidence/index.ts';
-import { causeInWords, missingInWords } from '../../words/index.ts';
+import { decidingWords, type PodEvidence } from '../../evidence/index.ts';
+import {
+  causeInWords,
+  missingInWords,
+  remarkInWords,
+  shortenMiddle,
+  summaryInWords,
+  timeInWords,
+} from '../../words/index.ts';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
-import { Button, IconButton, KindBadge, StateIcon } from '../shell/ui/index.ts';
-import { answerOf, wayOf } from './answer.ts';
-import { ANSWER, answerInWords } from './answerTexts.ts';
+import { Button, IconButton, KindBadge, PHONE, StateIcon, useMedia } from '../shell/ui/index.ts';
+import { wayOf } from './answer.ts';
+import { ANSWER } from './answerTexts.ts';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
 import { Proof, proofText, provedBy } from './Proof.tsx';
 import { otherInput, showOnDiagram, useReading } from './reading.ts';
-import Remedies from './Remedies.tsx';
-import { summaryOf } from './said.ts';
+import Remedies, { FirstStep } from './Remedies.tsx';
+import { firstStep } from './remedies.ts';
 import { ShareRemoval } from './ShareRemoval.tsx';
 import { StageBar } from './StageBar.tsx';
 import { copyDiagnosis } from './takeAway.ts';
@@ -55,80 +62,148 @@ const isUnknown = ({ stage, waitingOn }: PodEvidence): boolean => stage === 'unk
 /** The line says it with escapes of its own. */
 const bare = (text: string): string => text.replaceAll(/[\\"]/g, '');
 
-/** What the input says is wrong, where the proof is not that very line. */
+/** What the input says is wrong, where the proof does not show it. */
 function unprovenError(pod: PodEvidence): string {
-  const { error } = pod.told;
+  const error = decidingWords(pod.told.error);
   const [proof] = provedBy(pod);
-  return proof !== undefined && bare(proofText(proof.text.trim(), error)).includes(bare(error)) ? '' : error;
+  return proof !== undefined && bare(proofText(proof.text.trim(), pod.told.error)).includes(bare(error)) ? '' : error;
 }
 
 const NO_SPAN = { start: null, end: 0 } as const;
+/** As much of an error as a phone's first screen has room for. */
+const MOST_OF_ERROR = 220;
 
 function Diagnosed({ pod }: { pod: PodEvidence }) {
-  const say = useTexts(TEXTS);
-  const tell = useTexts(ANSWER);
-  const summary = summaryOf(pod, useTexts(DIAGNOSIS));
-  const span = useReading((s) => s.context.result?.account) ?? NO_SPAN;
-  const [sharing, setSharing] = useState(false);
-  const { stage, waitingOn, isStatic, node } = pod;
-  const idle = waitingOn === 'none';
-  const way = wayOf(pod, span);
-  const error = unprovenError(pod);
-  const isSettled = idle && (stage === 'Removed' || stage === 'SyncPod');
+  const phone = useMedia(PHONE);
+  const { stage, waitingOn } = pod;
+  const isSettled = waitingOn === 'none' && (stage === 'Removed' || stage === 'SyncPod');
+  const advice = isSettled ? [] : pod.advice;
   return (
     <>
-      <header className="col-span-full flex flex-wrap items-center gap-y-1 gap-x-2">
-        <h2 className="mono min-w-0 text-15 font-semibold wrap-anywhere">
-          {pod.namespace === '' ? null : <span className="text-ink-3 font-normal">{pod.namespace}/</span>}
-          {pod.name === '' ? (pod.uid === '' ? say.unnamed : pod.uid) : pod.name}
-        </h2>
-        {isStatic ? <KindBadge kind="static" /> : null}
-        <span className="flex-1" />
-        <IconButton
-          icon="copy"
-          variant="ghost"
-          size="sm"
-          label={say.copyThis}
-          onClick={() => void copyDiagnosis(pod.key)}
-        />
-        {pod.events.length === 0 ? null : (
-          <>
-            <IconButton icon="share" variant="ghost" size="sm" label={say.shareThis} onClick={() => setSharing(true)} />
-            <Button variant="primary" size="sm" onClick={() => void showOnDiagram()}>
-              {say.show}
-            </Button>
-          </>
+      <Heading pod={pod} phone={phone} />
+      {phone ? <PhoneAnswer pod={pod} advice={advice} /> : <WideAnswer pod={pod} advice={advice} />}
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly pod: PodEvidence;
+  readonly advice: PodEvidence['advice'];
+}
+
+/** What may be done with a pod's diagnosis. */
+function Tools({ pod }: { readonly pod: PodEvidence }) {
+  const say = useTexts(TEXTS);
+  const [sharing, setSharing] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="copy"
+        variant="ghost"
+        size="sm"
+        label={say.copyThis}
+        onClick={() => void copyDiagnosis(pod.key)}
+      />
+      {pod.events.length === 0 ? null : (
+        <>
+          <IconButton icon="share" variant="ghost" size="sm" label={say.shareThis} onClick={() => setSharing(true)} />
+          <Button variant="primary" size="sm" onClick={() => void showOnDiagram()}>
+            {say.show}
+          </Button>
+        </>
+      )}
+      {sharing ? <ShareRemoval podKey={pod.key} onClose={() => setSharing(false)} /> : null}
+    </>
+  );
+}
+
+function Heading({ pod, phone }: { readonly pod: PodEvidence; readonly phone: boolean }) {
+  const say = useTexts(TEXTS);
+  const tell = useTexts(ANSWER);
+  const { isStatic, node, since } = pod;
+  return (
+    <header className="col-span-full flex flex-wrap items-center gap-y-1 gap-x-2">
+      <h2 className="mono min-w-0 text-15 font-semibold wrap-anywhere">
+        {pod.namespace === '' ? null : <span className="text-ink-3 font-normal">{pod.namespace}/</span>}
+        {pod.name === '' ? (pod.uid === '' ? say.unnamed : pod.uid) : pod.name}
+      </h2>
+      {isStatic ? <KindBadge kind="static" /> : null}
+      <span className="flex-1" />
+      {phone ? null : <Tools pod={pod} />}
+      <p className="mono cap flex-[0_0_100%] flex flex-wrap gap-y-0 gap-x-4">
+        {pod.uid === '' || pod.name === '' ? null : <span className="phone:hidden">{pod.uid}</span>}
+        {node === null ? null : <span>{say.onNode({ node })}</span>}
+        {since === null || pod.stage === 'unknown' ? null : (
+          <span>
+            {say.stages[pod.stage]} {tell.since({ time: timeInWords(since) })}
+          </span>
         )}
-        {sharing ? <ShareRemoval podKey={pod.key} onClose={() => setSharing(false)} /> : null}
-        <p className="mono cap flex-[0_0_100%] flex flex-wrap gap-y-0 gap-x-4">
-          {pod.uid === '' || pod.name === '' ? null : <span>{pod.uid}</span>}
-          {node === null ? null : <span>{say.onNode({ node })}</span>}
+      </p>
+    </header>
+  );
+}
+
+/** The sentence, and the words of the error that decide where no line below has them. */
+function Sentence({ pod, error }: { readonly pod: PodEvidence; readonly error: string }) {
+  const say = useTexts(TEXTS);
+  const words = useTexts(DIAGNOSIS);
+  return (
+    <>
+      <p className="mt-5 text-[24px] leading-7.5 font-semibold tracking-[-0.015em] text-balance wrap-anywhere [&_code]:text-[0.94em] [&_code]:font-medium max-[1380px]:mt-3.5 phone:mt-3 phone:text-[20px] phone:leading-6.5">
+        {/* The heading above has the namespace. */}
+        <Prose text={summaryInWords({ ...pod, namespace: '' }, words)} />
+      </p>
+      {error === '' ? null : (
+        <div className="c-failure text-11/4.5 flex gap-2 mt-3 py-2 px-3 border border-line rounded-2 bg-surface shadow-[inset_3px_0_0_var(--failure)]">
+          <StateIcon shape="failure" className="mt-0.75" label={say.error} />
+          <code className="line-clamp-16 min-w-0 wrap-anywhere">{error}</code>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What else there is to say of how it stands. */
+function Remarks({ pod }: { readonly pod: PodEvidence }) {
+  const say = useTexts(TEXTS);
+  const words = useTexts(DIAGNOSIS);
+  const remark = remarkInWords(pod, words);
+  const { stage, waitingOn } = pod;
+  const settled =
+    waitingOn !== 'none' ? '' : stage === 'Removed' ? say.gone : stage === 'SyncPod' ? say.nothingAsked : '';
+  return (
+    <>
+      {remark === '' && settled === '' ? null : (
+        <p className="mt-1.5 text-[14px] leading-5.25 text-ink-2 text-pretty wrap-anywhere">
+          {remark} {settled}
         </p>
-      </header>
+      )}
+      {isUnknown(pod) ? (
+        <div className="text-13 flex flex-col gap-0.5 mt-4 py-3 px-4 border border-dashed border-line-2 rounded-3 text-ink-2">
+          <b className="font-semibold text-ink">{say.cantTell}</b>
+          <span>{say.cantTellMore}</span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Stages({ pod }: { readonly pod: PodEvidence }) {
+  const span = useReading((s) => s.context.result?.account) ?? NO_SPAN;
+  const way = wayOf(pod, span);
+  return way === null ? null : <StageBar way={way} since={pod.since} />;
+}
+
+function WideAnswer({ pod, advice }: AnswerProps) {
+  return (
+    <>
       <div className="min-w-0">
-        {way === null ? null : <StageBar way={way} />}
-        <p className="mt-5 text-[24px] leading-7.5 font-semibold tracking-[-0.015em] text-balance wrap-anywhere [&_code]:text-[0.94em] [&_code]:font-medium max-[1380px]:mt-3.5 phone:text-[20px] phone:leading-6.5">
-          <Prose text={answerInWords(answerOf(pod, span), tell)} />
-        </p>
-        {isUnknown(pod) ? (
-          <div className="text-13 flex flex-col gap-0.5 mt-4 py-3 px-4 border border-dashed border-line-2 rounded-3 text-ink-2">
-            <b className="font-semibold text-ink">{say.cantTell}</b>
-            <span>{say.cantTellMore}</span>
-          </div>
-        ) : null}
-        <p className="mt-1.5 text-[14px] leading-5.25 text-ink-2 text-pretty wrap-anywhere">{summary}</p>
-        {error === '' ? null : (
-          <div className="c-failure text-11/4.5 flex gap-2 mt-3 py-2 px-3 border border-line rounded-2 bg-surface shadow-[inset_3px_0_0_var(--failure)]">
-            <StateIcon shape="failure" className="mt-0.75" label={say.error} />
-            <code className="line-clamp-16 min-w-0 wrap-anywhere">{error}</code>
-          </div>
-        )}
+        <Stages pod={pod} />
+        <Sentence pod={pod} error={unprovenError(pod)} />
+        <Remarks pod={pod} />
         <Proof pod={pod} />
-        {isSettled ? (
-          <p className="mt-3 text-13 text-ink-2">{stage === 'Removed' ? say.gone : say.nothingAsked}</p>
-        ) : null}
-        {isSettled || pod.advice.length === 0 ? null : (
-          <Remedies isWide waitingOn={stage === 'Removed' ? null : waitingOn} advice={pod.advice} />
+        {advice.length === 0 ? null : (
+          <Remedies isWide waitingOn={pod.stage === 'Removed' ? null : pod.waitingOn} advice={advice} />
         )}
       </div>
       <Beside pod={pod} />
@@ -136,10 +211,41 @@ function Diagnosed({ pod }: { pod: PodEvidence }) {
   );
 }
 
+/** The first screen of a phone has the sentence, the words that decide and one command; the rest unfolds below. */
+function PhoneAnswer({ pod, advice }: AnswerProps) {
+  const say = useTexts(ANSWER);
+  const first = firstStep(advice);
+  const rest = advice.filter((each) => each !== first);
+  const error = shortenMiddle(decidingWords(pod.told.error), MOST_OF_ERROR);
+  const isDone = advice.length === 0;
+  return (
+    <div className="min-w-0">
+      <Sentence pod={pod} error={error} />
+      {isDone ? <Remarks pod={pod} /> : null}
+      {first === undefined ? null : <FirstStep advice={first} />}
+      <details className="mt-4 border-t border-t-line" open={isDone}>
+        <summary className="py-3 text-13 font-semibold cursor-pointer">{say.details}</summary>
+        <Stages pod={pod} />
+        {isDone ? null : <Remarks pod={pod} />}
+        <Proof pod={pod} />
+        {rest.length === 0 ? null : (
+          <Remedies isRest waitingOn={pod.stage === 'Removed' ? null : pod.waitingOn} advice={rest} />
+        )}
+        <Beside pod={pod} />
+      </details>
+      <div className="flex items-center gap-2 mt-2">
+        <Tools pod={pod} />
+      </div>
+    </div>
+  );
+}
+
 const BESIDE = 'mb-1.5 text-12 font-semibold text-ink';
 
 /** How sure it is, and what else one may want to know. */
-function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) {
+function Beside({ pod }: { readonly pod: PodEvidence }) {
+  const { confidence, missing, causes } = pod;
+  const shown = causes[0]?.lines[0];
   const say = useTexts(TEXTS);
   const tell = useTexts(ANSWER);
   const words = useTexts(DIAGNOSIS);
@@ -166,7 +272,11 @@ function Beside({ pod: { confidence, missing, causes } }: { pod: PodEvidence }) 
       )}
       {causes.length === 0 ? null : (
         <section>
-          <h3 className={BESIDE}>{causes.some(({ basis }) => basis === 'input') ? say.cause : say.causes}</h3>
+          <h3 className={BESIDE}>
+            {causes.some(({ basis }) => basis === 'input')
+              ? tell.causeShown({ hasLine: shown !== undefined, line: shown?.line ?? '' })
+              : tell.causesUsual}
+          </h3>
           <ul className="grid gap-1.5">
             {causes.map((each) => (
               <li key={each.code}>

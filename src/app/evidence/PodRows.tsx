@@ -1,10 +1,11 @@
 /** The pods that the input tells of, those that wait first. A hundred thousand are drawn as fast as ten. */
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { isWaiting } from '../../words/index.ts';
 import type { PodRow } from '../../worker/evidenceProtocol.ts';
 import { useTexts } from '../language/index.ts';
 import { Icon, KindBadge, PHONE, useMedia } from '../shell/ui/index.ts';
 import { VirtualList } from '../terminal/index.ts';
-import { useEvidence } from './evidenceStore.ts';
+import { evidenceStore, useEvidence } from './evidenceStore.ts';
 import { counted, nameOf } from './names.ts';
 import { foundPods, inOrder, ORDERS, sharedNames, type PodOrder } from './podList.ts';
 import { choose, useReading } from './reading.ts';
@@ -29,7 +30,9 @@ export function PodRows() {
   const [order, setOrder] = useState<PodOrder>('waiting');
   const section = useRef<HTMLElement>(null);
   const wanted = useDeferredValue(query);
-  const ordered = useMemo(() => inOrder(pods, order), [pods, order]);
+  const waitingOnly = useEvidence((s) => s.waitingOnly);
+  const listed = useMemo(() => (waitingOnly ? pods.filter(isWaiting) : pods), [pods, waitingOnly]);
+  const ordered = useMemo(() => inOrder(listed, order), [listed, order]);
   const found = useMemo(() => foundPods(ordered, wanted, say, words), [ordered, wanted, say, words]);
   const shared = useMemo(() => sharedNames(pods), [pods]);
   const waiting = account?.waiting ?? 0;
@@ -41,7 +44,17 @@ export function PodRows() {
     <section ref={section} className="flex-1 min-h-0 flex flex-col [&_.term]:bg-transparent" aria-label={say.pods}>
       <header className="bar">
         <h2>{say.pods}</h2>
-        <span className="cap">{podsFound(pods.length, waiting, say)}</span>
+        <span className="cap flex-1">{podsFound(pods.length, waiting, say)}</span>
+        {pods.length > 1 && (waitingOnly || listed.some((pod) => !isWaiting(pod))) ? (
+          <label className="flex items-center gap-1.5 text-12 text-ink-2 whitespace-nowrap cursor-pointer pointer-coarse:py-2">
+            <input
+              type="checkbox"
+              checked={waitingOnly}
+              onChange={(event) => evidenceStore.setState({ waitingOnly: event.target.checked })}
+            />
+            {say.waitingOnly}
+          </label>
+        ) : null}
       </header>
       {pods.length > FEW ? (
         <div className="flex-none flex items-center gap-1.5 py-1.5 px-3 border-b border-b-line text-ink-3">

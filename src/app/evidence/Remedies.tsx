@@ -20,9 +20,11 @@ interface RemediesProps {
   readonly advice: readonly Advice[];
   /** Under a diagnosis: what not to do stands beside where there is room. */
   readonly isWide?: boolean;
+  /** What to do first stands above already. */
+  readonly isRest?: boolean;
 }
 
-export default function Remedies({ waitingOn, advice, isWide = false }: RemediesProps) {
+export default function Remedies({ waitingOn, advice, isWide = false, isRest = false }: RemediesProps) {
   const say = useTexts(ANSWER);
   const { steps, check, last } = remediesOf(waitingOn, advice);
   const uid = advice[0]?.particulars.uid ?? '';
@@ -31,7 +33,7 @@ export default function Remedies({ waitingOn, advice, isWide = false }: Remedies
       className={`grid gap-4 text-13/4.75 ${isWide ? 'mt-5 max-[1380px]:mt-4 @min-[640px]:grid-cols-[minmax(0,524fr)_minmax(0,292fr)] @min-[640px]:gap-0' : ''}`}
     >
       <section className={isWide ? '@min-[640px]:pr-8' : ''}>
-        <h3 className={HEADING}>{say.doThis}</h3>
+        <h3 className={`${HEADING} ${isRest ? 'mt-4' : ''}`}>{isRest ? say.then : say.doThis}</h3>
         <ol className="rem-steps grid gap-3 text-pretty">
           {steps.map((step) => (
             <Step key={step.code} advice={step} checked={check !== null} />
@@ -49,7 +51,8 @@ export default function Remedies({ waitingOn, advice, isWide = false }: Remedies
       {last.length === 0 ? null : (
         <section className={isWide ? '@min-[640px]:pl-6 @min-[640px]:border-l @min-[640px]:border-l-line-2' : ''}>
           <h3 className={HEADING}>
-            {say.dont} <small className="text-(length:--fs-12) font-normal text-ink-3">{say.dontMore}</small>
+            {say.lastResort}{' '}
+            <small className="text-(length:--fs-12) font-normal text-ink-3">{say.lastResortMore}</small>
           </h3>
           <ul className="grid gap-3">
             {last.map((each) => (
@@ -59,6 +62,22 @@ export default function Remedies({ waitingOn, advice, isWide = false }: Remedies
         </section>
       )}
     </div>
+  );
+}
+
+/** The one thing to do now: what it shows, and the command. */
+export function FirstStep({ advice }: { readonly advice: Advice }) {
+  const say = useTexts(ANSWER);
+  const said = inWords(advice, useTexts(DIAGNOSIS));
+  return (
+    <section className="mt-4 text-13/4.75">
+      <h3 className="mb-1 text-15 font-semibold text-ink">{say.doFirst}</h3>
+      <p>
+        <Prose text={said.do} />
+      </p>
+      {advice.command === null ? null : <CommandLine command={advice.command} />}
+      <Provenance advice={advice} />
+    </section>
   );
 }
 

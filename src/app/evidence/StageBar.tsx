@@ -3,13 +3,17 @@ import { rfc3339Nano } from '../../kube/time.ts';
 import type { Micros } from '../../engine/time.ts';
 import { useTexts } from '../language/index.ts';
 import { StateIcon } from '../shell/ui/index.ts';
-import { lasting, type StageOnWay } from './answer.ts';
+import { lasting } from '../../words/index.ts';
+import type { StageOnWay } from './answer.ts';
 import { ANSWER } from './answerTexts.ts';
 import { SHAPE } from './StagePill.tsx';
 import { TEXTS } from './texts.ts';
 
-/** Hours, minutes and seconds, in UTC as all times of the page. */
+/** Hours, minutes and seconds, as the sentences beside it have them. */
 const clock = (t: Micros): string => rfc3339Nano(t).slice(11, 19);
+
+/** Of a time that has no year. */
+const CLOCK = /\d\d:\d\d:\d\d/;
 
 const FIRST = 'M1 1H152L163 23L152 45H1Z';
 const LATER = 'M1 1H152L163 23L152 45H1L12 23Z';
@@ -32,12 +36,21 @@ const LOOK: Readonly<Record<StageOnWay['is'], { readonly box: string; readonly p
 
 const ON_FILL = 'text-on-fill forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
 
-export function StageBar({ way }: { readonly way: readonly StageOnWay[] }) {
+interface StageBarProps {
+  readonly way: readonly StageOnWay[];
+  /** Of the present stage, where the input gives a time without its year. */
+  readonly since: string | null;
+}
+
+export function StageBar({ way, since }: StageBarProps) {
   const { stages } = useTexts(TEXTS);
   const say = useTexts(ANSWER);
   const timeOf = ({ is, from, to }: StageOnWay): string => {
     if (is === 'next') return say.notYet;
-    if (is === 'now') return from === null ? say.undated : say.since({ time: clock(from) });
+    if (is === 'now') {
+      const time = from === null ? CLOCK.exec(since ?? '')?.[0] : clock(from);
+      return time === undefined ? '' : say.since({ time });
+    }
     if (from !== null && to !== null && to >= from) return lasting(to - from);
     return to === null ? '' : say.until({ time: clock(to) });
   };

@@ -1,12 +1,12 @@
-/** What the card says of a verdict: from its typed facts, and nothing where the input does not tell. */
+/** The stages, the marked proof and what to do, as the page has them. */
 import { describe, expect, it } from 'vitest';
 import { adviceFor, situationOf, STAGES, WAITS, type PodEvidence, type WaitingOn } from '../../evidence/index.ts';
 import { micros } from '../../engine/time.ts';
-import { inWords } from '../../words/index.ts';
+import { inWords, summaryInWords } from '../../words/index.ts';
 import { loadTexts } from '../language/index.ts';
 import { DIAGNOSIS } from './diagnosisTexts.ts';
-import { answerOf, wayOf } from './answer.ts';
-import { ANSWER, answerInWords } from './answerTexts.ts';
+import { wayOf } from './answer.ts';
+import { ANSWER } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
 import { pageOf, piecesOf as piecesOfCommand, remediesOf } from './remedies.ts';
 
@@ -18,6 +18,7 @@ const POD: PodEvidence = {
   uid: '5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2',
   stage: 'Terminated',
   since: '2026-02-21T02:31:05Z',
+  lasts: micros(4_334_000_000),
   waitingOn: 'volume-unmount',
   confidence: 'high',
   evidence: [],
@@ -68,35 +69,24 @@ function worker(state: string): NonNullable<PodEvidence['events'][number]['worke
   };
 }
 
-const say = (pod: PodEvidence, span: typeof SPAN | { start: null; end: number } = SPAN) =>
-  answerInWords(answerOf(pod, span), ANSWER.en);
-
 await loadTexts('zh');
-const zh = ANSWER.in('zh') ?? ANSWER.en;
 
-describe('the answer', () => {
-  it('is what it is stuck on, and for how long until the input ends', () => {
-    expect(say(POD)).toBe('Stuck on unmounting `cache` for 1 h 12 min');
-    expect(answerInWords(answerOf(POD, SPAN), zh)).toBe('卡在卸载 `cache`，已 1 h 12 min');
-  });
-
-  it('says no length where a date is missing, and no trouble where none is told', () => {
-    expect(say(POD, { start: null, end: 0 })).toBe('Stuck on unmounting `cache`');
-    expect(say({ ...POD, told: { ...POD.told, error: '' }, since: null })).toBe('Waiting for `cache` to be unmounted');
-    expect(say({ ...POD, waitingOn: 'cgroup' })).toBe('Stuck on removing its cgroup; Terminated for 1 h 12 min');
-    expect(say({ ...POD, stage: 'unknown', waitingOn: 'unknown' })).toBe('This input can’t tell');
-  });
-
-  it('has words for every stage and wait, in both languages', () => {
+describe('the sentence about a pod', () => {
+  it('is complete for every stage and wait, in both languages', () => {
     for (const stage of STAGES)
       for (const waitingOn of WAITS)
-        for (const error of ['', 'busy'])
-          for (const texts of [ANSWER.en, zh]) {
-            const pod = { ...POD, stage, waitingOn, told: { ...POD.told, error } };
-            expect(answerInWords(answerOf(pod, SPAN), texts)).not.toMatch(
-              /^\s*$|undefined|(?:on|for|卡在|等待)\s*[;；,，]?\s*$/,
-            );
+        for (const lasts of [null, micros(90_000_000)])
+          for (const words of [DIAGNOSIS.en, DIAGNOSIS.in('zh') ?? DIAGNOSIS.en]) {
+            const text = summaryInWords({ ...POD, stage, waitingOn, lasts }, words);
+            expect(text).toMatch(/^.+[.。]$/);
+            expect(text).not.toMatch(/undefined|null|\{|\}| {2}/);
           }
+  });
+
+  it('is said in Chinese', () => {
+    expect(summaryInWords(POD, DIAGNOSIS.in('zh') ?? DIAGNOSIS.en)).toBe(
+      '`demo/busyvol` 已等待 1 h 12 min，在等卷 `cache` 卸载。',
+    );
   });
 });
 

@@ -1,8 +1,7 @@
-/** The answer of a diagnosis as facts: what is waited for, for how long, and where on its way the pod stands. Pure. */
+/** Where on its way a pod stands. Pure. */
 import { micros, type Micros } from '../../engine/time.ts';
-import type { PodEvidence, Stage, WaitingOn } from '../../evidence/index.ts';
+import type { PodEvidence } from '../../evidence/index.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
-import { duration } from '../explain/index.ts';
 import { statePath } from '../readings/index.ts';
 
 /** When the input begins and ends; null where nothing dates it. */
@@ -10,53 +9,6 @@ export interface InputSpan {
   readonly start: string | null;
   /** µs after the start. */
   readonly end: number;
-}
-
-export interface Answer {
-  readonly stage: Stage;
-  readonly waitingOn: WaitingOn;
-  /** In the input's own words: a container, a volume, a finalizer. */
-  readonly subject: string;
-  /** The input says of it that it fails. */
-  readonly fails: boolean;
-  /** From the beginning of the stage to the end of the input, µs; null where either is not dated. */
-  readonly inStage: number | null;
-  /** The wait is as old as the stage: it begins with it. */
-  readonly sinceStage: boolean;
-}
-
-/** Waits that begin with their stage (pkg/kubelet/kubelet.go: SyncTerminatingPod, SyncTerminatedPod). */
-const FIRST_OF: Readonly<Partial<Record<Stage, readonly WaitingOn[]>>> = {
-  Terminating: ['container-stop', 'prestop'],
-  Terminated: ['volume-unmount'],
-  Finished: ['finalizer'],
-};
-
-const SECOND = 1_000_000;
-
-export function answerOf(pod: PodEvidence, { start, end }: InputSpan): Answer {
-  const { stage, waitingOn, since, told } = pod;
-  const [from, began] = [parseRfc3339(since ?? ''), parseRfc3339(start ?? '')];
-  const length = from === null || began === null ? null : began + end - from;
-  return {
-    stage,
-    waitingOn,
-    subject: told.subject,
-    fails: told.error !== '',
-    inStage: length === null || length < SECOND || stage === 'unknown' ? null : length,
-    sinceStage: FIRST_OF[stage]?.includes(waitingOn) === true,
-  };
-}
-
-const HOUR = 3_600 * SECOND;
-
-/** A length as one says how long something has been stuck: from an hour on in hours, without seconds. */
-export function lasting(length: number): string {
-  if (length < HOUR) return duration(length);
-  const minutes = Math.floor(length / (60 * SECOND));
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours >= 48) return `${Math.floor(hours / 24)} d${hours % 24 === 0 ? '' : ` ${hours % 24} h`}`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
 const WAY = ['SyncPod', 'Terminating', 'Terminated', 'Finished', 'Removed'] as const;

@@ -11,6 +11,8 @@ export interface EvidenceState {
   /** What is being typed or pasted; it outlives the form. */
   readonly draft: string;
   readonly chosen: string | null;
+  /** Of the pods only those that wait are listed. */
+  readonly waitingOnly: boolean;
   /** The chosen pod in full, as soon as it is there. */
   readonly pod: PodEvidence | null;
   /** Beside the diagnosis; on a phone one of all. */
@@ -28,6 +30,7 @@ const INITIAL: EvidenceState = {
   together: false,
   draft: '',
   chosen: null,
+  waitingOnly: false,
   pod: null,
   pane: 'pods',
   lines: 'unknown',

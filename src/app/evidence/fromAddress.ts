@@ -1,5 +1,9 @@
-/** `?evidence=path`: a file that lies beside the page, several times for several. Of another origin nothing is read. */
+/**
+ * `?evidence=path`: a file that lies beside the page, several times for several; with `&waiting` only pods that wait are
+ * listed. Of another origin nothing is read.
+ */
 import { actions } from '../store/index.ts';
+import { evidenceStore } from './evidenceStore.ts';
 import { read, refuse } from './reading.ts';
 
 /** The address of a file of our own origin; null for any other. */
@@ -15,7 +19,9 @@ export function ownAddress(path: string, page: string): string | null {
 
 export function readFromAddress(): void {
   const { href, search } = window.location;
-  const paths = new URLSearchParams(search).getAll('evidence').filter((path) => path !== '');
+  const asked = new URLSearchParams(search);
+  evidenceStore.setState({ waitingOnly: asked.has('waiting') });
+  const paths = asked.getAll('evidence').filter((path) => path !== '');
   const urls = paths.flatMap((path) => ownAddress(path, href) ?? []);
   if (urls.length < paths.length || urls.length === 0) {
     actions.openEvidence();

@@ -1,10 +1,33 @@
-/** Real logs and objects on the page. All of it is loaded when somebody brings some. */
-import { part, withPart } from '../shell/ui/index.ts';
+/** Real logs and objects on the page. It is loaded when the page has nothing else to do, or when somebody brings some. */
+import { useEffect } from 'react';
+import { part, warmUp, withPart } from '../shell/ui/index.ts';
 import { pageStore } from '../store/index.ts';
 
 /** What to do about a wait, and what not. */
 export const Remedies = part(() => import('./Remedies.tsx'));
 export const loadEvidencePage = () => import('./EvidencePage.tsx');
+
+/** Where the browser does not tell when it is idle, ms. */
+const IDLE_AFTER = 2_000;
+
+/**
+ * Loads the page of evidence while nothing else is to be done, so that it opens without a network. A failure is told
+ * when somebody opens it.
+ *
+ * @param stands whether all that the present view needs has come
+ */
+export function useEvidenceAhead(stands: boolean): void {
+  useEffect(() => {
+    if (!stands) return;
+    const load = (): void => warmUp(loadEvidencePage);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(load, IDLE_AFTER);
+      return () => clearTimeout(timer);
+    }
+    const idle = window.requestIdleCallback(load);
+    return () => window.cancelIdleCallback(idle);
+  }, [stands]);
+}
 /** In the place of the pods while one of the input is shown; and below its timeline, where it is watched. */
 export const ImportedPane = part(() => import('./ImportedPane.tsx'));
 export const loadBringDialog = () => import('./BringDialog.tsx');

@@ -73,7 +73,7 @@ function show({ look }: LiveSnapshot): void {
   evidenceStore.setState({ chosen: pod.key, pod });
   if (before?.key === pod.key && verdictOf(before) !== verdictOf(pod) && rings()) {
     ring();
-    const verdict = summaryInWords(pod, texts(DIAGNOSIS), { since: null, withError: false });
+    const verdict = summaryInWords(pod, texts(DIAGNOSIS));
     actions.notify({ text: texts(LIVE).rang({ pod: pod.name, verdict }) });
   }
 }

@@ -29,23 +29,6 @@ export function bytesText(bytes: number): string {
   return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit] ?? 'B'}`;
 }
 
-/**
- * `2026-11-21T02:51:30.736649000Z` as `2026-11-21 02:51:30.736 UTC`, and without its zone where nobody knows that; what
- * is no such time stays as the input has it.
- */
-export function timeText(since: string): string {
-  const [, day, clock, fraction = '', zone] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.(\d+))?(Z)?$/.exec(since) ?? [];
-  if (day === undefined) return since;
-  return `${day} ${clock}${fraction === '' ? '' : `.${fraction.slice(0, 3)}`}${zone === undefined ? '' : ' UTC'}`;
-}
-
-/** Times as Go prints them, with its monotonic clock, become such as people read. */
-export const withoutGoTimes = (text: string): string =>
-  text.replace(
-    /(\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d* ([+-]\d{4}) \w{1,5} m=[+-][\d.]{1,40}\d/g,
-    (_, clock: string, zone: string) => `${clock} ${zone === '+0000' ? 'UTC' : zone}`,
-  );
-
 /** Minutes east of UTC as `+02:00`. */
 export function zoneText(minutes: number): string {
   const size = Math.abs(minutes);

@@ -23,6 +23,10 @@ export function remediesOf(waitingOn: WaitingOn | null, advice: readonly Advice[
   };
 }
 
+/** What to begin with: a command that is not dangerous, and else what there is. */
+export const firstStep = (advice: readonly Advice[]): Advice | undefined =>
+  advice.find(({ command, risk }) => command !== null && risk !== 'high') ?? advice[0];
+
 /** A command in pieces: what is left to be filled in stands by itself. */
 export const piecesOf = ({ text, open }: Command): readonly { readonly text: string; readonly isOpen: boolean }[] =>
   text

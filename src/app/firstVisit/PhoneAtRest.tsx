@@ -1,7 +1,7 @@
 /** A phone's page at rest: the promise, the pods with their buttons, and Play. The diagram comes with the story. */
 import { useTexts } from '../language/index.ts';
-import { Guard } from '../shell/ui/index.ts';
-import { useTrace } from '../store/index.ts';
+import { Button, Guard } from '../shell/ui/index.ts';
+import { actions, useTrace } from '../store/index.ts';
 import { PromisedStory } from './PromisedStory.tsx';
 import { TimerMark } from './RestLayer.tsx';
 import { RestPlay } from './RestPlay.tsx';
@@ -16,6 +16,11 @@ export function PhoneAtRest() {
     <main className="app-main app-rest" data-ready="true">
       <div className="app-pane">
         <PromisedStory />
+        <div className="flex-none py-2.5 px-5 bg-surface border-b border-b-line">
+          <Button icon="evidence" className="w-full justify-center" onClick={() => actions.openEvidence()}>
+            {say.stuck}
+          </Button>
+        </div>
         <Guard name="pods">
           <RestPods />
         </Guard>

@@ -1,6 +1,6 @@
 /** The page's frame: the panes where there is room for them side by side, on a phone one at a time. */
 import { Suspense } from 'react';
-import { loadEvidencePage } from '../evidence/index.ts';
+import { loadEvidencePage, useEvidenceAhead } from '../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { useNewVersion } from '../offline/index.ts';
 import { loadClock } from '../player/index.ts';
@@ -36,6 +36,7 @@ export function Shell() {
   const phoneTells = useArrived(loadPhoneStory) !== undefined;
   const tells = phone ? phoneTells : deskTells;
   const newVersion = useNewVersion(tells);
+  useEvidenceAhead(tells);
   const hasLinkTrouble = usePage((s) => s.linkTrouble !== null);
   return (
     <div className="app relative flex flex-col h-[100dvh] overflow-hidden bg-bg">

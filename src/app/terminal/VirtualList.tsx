@@ -132,7 +132,7 @@ export function VirtualList(props: VirtualListProps) {
     <>
       <div
         ref={pane}
-        className="term mono @container flex-1 min-h-0 overflow-auto bg-inset text-11/5 text-ink-2 focus-visible:-outline-offset-2"
+        className={`term mono @container flex-1 min-h-0 overflow-auto bg-inset text-11/5 text-ink-2 ${count > 0 ? 'outline-none' : 'focus-visible:-outline-offset-2'}`}
         role="listbox"
         aria-label={label}
         tabIndex={0}

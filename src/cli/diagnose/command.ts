@@ -7,13 +7,14 @@ import {
   findingsOf,
   isOfPod,
   readEvidence,
+  type Evidence,
   type EvidenceFile,
   type FileReport,
   type PodAsked,
   type ReadOptions,
 } from '../../evidence/index.ts';
 import { printableLine } from '../../kube/printable.ts';
-import { diagnosisJson, findingJson, podText, WRITTEN, type DiagnosisJson } from '../../words/index.ts';
+import { diagnosisJson, findingJson, isWaiting, podText, WRITTEN, type DiagnosisJson } from '../../words/index.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 import { filesOf, given, reasonOf, stdinOf, Unreadable, type Given } from './files.ts';
 import { FollowedFile, FollowedStream, type Followed } from './followedFile.ts';
@@ -25,16 +26,18 @@ import { watch, type Watch } from './watch.ts';
 const FORMATS = ['text', 'json', 'markdown', 'ndjson'] as const;
 
 const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json|markdown|ndjson] [--node NAME] [--year YYYY] [--zone ±HH:MM]
-                       [--watch]
+                       [--waiting] [--watch]
 
 Reads kubelet and runtime logs, pod objects, events, audit logs and kubectl's output, in whatever wrapping, and tells of
-each pod where its removal stands: the stage, what it waits for, the lines that prove it, and what may be done about it.
+each pod where its removal stands: what it waits for and for how long, the error's own words, one command to begin with;
+below that the lines that prove it, causes, and what else may be done, least dangerous first. Pods that wait come first.
 FILE may be gzipped, a tar, tar.gz or zip, or a folder, which is read with all that is in it (a must-gather, a cluster-info
 dump, what kind export logs leaves); - is stdin, as is no FILE at all. File types are detected from content.
 
   --pod NS/NAME   this pod only (or NAME, in any namespace)
   --format F      text (default); json; markdown, a report for an issue tracker; or ndjson: a line for each pod of each file, as soon as the file is read. Given
                   to diagnose again, such lines are joined: what many files and nodes tell of a pod is one finding.
+  --waiting       only pods whose removal waits for something
   --node NAME     the node that the files are of, where neither they nor their folders say so
   --year YYYY     the year of klog's times, which have none
   --zone ±HH:MM   the zone that they are in
@@ -43,7 +46,8 @@ dump, what kind export logs leaves); - is stdin, as is no FILE at all. File type
 
 Ctrl+C ends the reading: what was found until then is printed.
 
-Exit code: 0 when no removal waits for anything, 1 when one does (with ndjson 0 as well), 2 when a file can't be read.
+Exit code: 0 when no removal waits for anything, 1 when one does (with ndjson 0 as well), 2 when a file can't be read,
+or nothing in the input is of a kind that is known.
 `;
 
 export const diagnose: Command = {
@@ -60,6 +64,7 @@ export const diagnose: Command = {
         node: { type: 'string' },
         year: { type: 'string' },
         zone: { type: 'string' },
+        waiting: { type: 'boolean', default: false },
         watch: { type: 'boolean', default: false },
       },
     });
@@ -73,7 +78,7 @@ export const diagnose: Command = {
     if (values.watch) {
       if (format !== 'text')
         throw new UsageError(`--watch prints text; --format ${format} is for input that has an end`);
-      return watched(positionals, options, asked, io);
+      return watched(positionals, options, { only: asked, waiting: values.waiting }, io);
     }
     const all: Given[] = [];
     for (const name of positionals.length === 0 ? ['-'] : positionals) {
@@ -89,9 +94,10 @@ export const diagnose: Command = {
     const files = placed(signal.until(filesOf(all, io, troubles.tell)), values.node);
     const reading = { ...options, signal };
     try {
+      const wanted = { asked, waiting: values.waiting };
       return format === 'ndjson'
-        ? await lines(files, reading, io, asked, troubles)
-        : await verdicts(files, reading, io, asked, troubles, WRITTEN[format]);
+        ? await lines(files, reading, io, wanted, troubles)
+        : await verdicts(files, reading, io, wanted, troubles, WRITTEN[format]);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       io.err(`${printableLine(error.message)}\n`);
@@ -103,20 +109,30 @@ export const diagnose: Command = {
   },
 };
 
+/** Of which pods to tell. */
+interface Wanted {
+  readonly asked: PodAsked | null;
+  readonly waiting: boolean;
+}
+
 /** All at once. */
 async function verdicts(
   files: AsyncIterable<EvidenceFile>,
   options: ReadOptions,
   io: Io,
-  asked: PodAsked | null,
+  { asked, waiting }: Wanted,
   troubles: Troubles,
   written: (json: DiagnosisJson) => string,
 ): Promise<number> {
   const evidence = await readEvidence(files, options);
   for (const report of evidence.files) troubles.of(report);
   if (isNothing(evidence.files, io)) return 2;
-  const json = diagnosisJson(evidence, asked);
-  if (asked !== null && json.pods.length === 0 && evidence.pods.length > 0)
+  if (isRubbish(evidence)) {
+    for (const { name, trouble } of evidence.files) if (trouble === null) troubles.tell(`${name}: ${RUBBISH}`);
+    return 2;
+  }
+  const json = diagnosisJson(evidence, asked, waiting);
+  if (asked !== null && evidence.pods.length > 0 && !evidence.pods.some((pod) => isOfPod(pod, asked)))
     io.err(`${printableLine(nameOf(asked))} is not named in the input\n`);
   io.out(written(json));
   return codeOf(json);
@@ -127,7 +143,7 @@ async function lines(
   files: AsyncIterable<EvidenceFile>,
   options: ReadOptions,
   io: Io,
-  asked: PodAsked | null,
+  { asked, waiting }: Wanted,
   troubles: Troubles,
 ): Promise<number> {
   const reports: FileReport[] = [];
@@ -135,7 +151,7 @@ async function lines(
     for (const report of evidence.files) troubles.of(report);
     reports.push(...evidence.files);
     for (const line of found) {
-      if (asked !== null && line.kind === 'pod' && !isOfPod(line, asked)) continue;
+      if (line.kind === 'pod' && ((asked !== null && !isOfPod(line, asked)) || (waiting && !isWaiting(line)))) continue;
       io.out(`${JSON.stringify(findingJson(line))}\n`);
       await io.drained?.();
     }
@@ -148,18 +164,26 @@ function isNothing(files: readonly FileReport[], io: Io): boolean {
   return files.every(({ trouble, lines }) => trouble !== null && lines.understood === 0);
 }
 
+/** Text of no kind that is known: no line is a log's, an object's or kubectl's, of whatever program. */
+const isRubbish = ({ pods, files }: Evidence): boolean =>
+  pods.length === 0 &&
+  files.every(({ kinds, lines: { understood } }) => understood === 0 && kinds.every((kind) => kind === 'other'));
+
+const RUBBISH =
+  'no line of it is of a kind that is known; bring the kubelet’s log (journalctl -u kubelet), the pod (kubectl get pod NAME -o yaml) or kubectl describe pod NAME';
+
 async function* placed(files: AsyncIterable<EvidenceFile>, node: string | undefined): AsyncGenerator<EvidenceFile> {
   for await (const file of files) yield node === undefined ? file : { ...file, node };
 }
 
 const codeOf = ({ pods }: DiagnosisJson): number =>
-  pods.some(({ stage, waitingOn }) => stage !== 'SyncPod' && waitingOn !== 'none') ? 1 : 0;
+  pods.some((pod) => pod.stage !== 'SyncPod' && isWaiting(pod)) ? 1 : 0;
 
 /** Until Ctrl+C, or the end of all pipes. */
 async function watched(
   names: readonly string[],
   options: Watch['options'],
-  only: Watch['only'],
+  wanted: Pick<Watch, 'only' | 'waiting'>,
   io: Io,
 ): Promise<number> {
   const sources: Followed[] = [];
@@ -178,7 +202,7 @@ async function watched(
     const found = await watch({
       sources,
       options,
-      only,
+      ...wanted,
       tell(found, changed) {
         io.out(hasTold ? `\n${changed.map(podText).join('\n')}` : WRITTEN.text(found));
         hasTold = true;

@@ -1,6 +1,6 @@
 /** `diagnose --watch`: files that grow, and what changes in where the removals stand. */
 import { GrowingEvidence, type GrowingFile } from '../../evidence/index.ts';
-import { diagnosisJson, type DiagnosisJson, type PodJson } from '../../words/index.ts';
+import { diagnosisJson, isWaiting, type DiagnosisJson, type PodJson } from '../../words/index.ts';
 import type { Followed, News } from './followedFile.ts';
 
 /** A busy log is never quiet: after so many looks the findings are told all the same. */
@@ -10,6 +10,8 @@ export interface Watch {
   readonly sources: readonly Followed[];
   readonly options: { readonly year?: number; readonly zone?: number };
   readonly only: Parameters<typeof diagnosisJson>[1];
+  /** Tells only of pods whose removal waits, and of one that waits no more. */
+  readonly waiting: boolean;
   /** Told what there is at first, and then of each pod that stands otherwise than before. */
   readonly tell: (found: DiagnosisJson, changed: readonly PodJson[]) => void;
   /** Told what became of a file. */
@@ -20,14 +22,15 @@ export interface Watch {
 }
 
 /** @returns what was found in the end, when it is stopped or all sources have ended. */
-export async function watch({ sources, options, only, ...on }: Watch): Promise<DiagnosisJson> {
+export async function watch({ sources, options, only, waiting, ...on }: Watch): Promise<DiagnosisJson> {
   const evidence = new GrowingEvidence(options);
   const files = sources.map((source) => new WatchedFile(source, evidence, on.remark));
   const told = new Map<string, string>();
   let found = diagnosisJson(evidence.evidence(), only);
   let isFirst = true;
   const tell = (): void => {
-    const { pods, ...rest } = diagnosisJson(evidence.evidence(), only);
+    const { pods: all, ...rest } = diagnosisJson(evidence.evidence(), only);
+    const pods = all.filter((pod) => !waiting || isWaiting(pod) || told.has(keyOf(pod)));
     found = { pods, ...rest };
     const changed = pods.filter((pod) => told.get(keyOf(pod)) !== standingOf(pod));
     for (const pod of changed) told.set(keyOf(pod), standingOf(pod));
@@ -58,8 +61,9 @@ export async function watch({ sources, options, only, ...on }: Watch): Promise<D
 /** Who it is: an incarnation, where the input tells them apart. */
 const keyOf = ({ namespace, name, uid }: PodJson): string => `${namespace}/${name}/${uid}`;
 
-const standingOf = ({ stage, waitingOn, confidence, summary, proof }: PodJson): string =>
-  JSON.stringify([stage, waitingOn, confidence, summary, proof]);
+/** Without how long it lasts, which changes with each line. */
+const standingOf = ({ stage, waitingOn, confidence, error, remark, causes, proof }: PodJson): string =>
+  JSON.stringify([stage, waitingOn, confidence, error, remark, causes, proof]);
 
 /** A source, and what has been read of it under its name. */
 class WatchedFile {

@@ -14,6 +14,7 @@ const naming = (clock: Partial<ClockReading> = {}): Naming => ({
   fileOf: (index) => FILES[index] ?? '',
   clockOf: () => ({ ...CLOCK, ...clock }),
   end: null,
+  endFor: () => 0,
 });
 
 const judged = (stage: Verdict['stage'], waitingOn: Verdict['waitingOn'], more: Partial<Verdict> = {}): Verdict => ({

@@ -1,6 +1,6 @@
 /** What a verdict comes to: what is told of it, the lines that prove it, causes, advice, and what would tell more. */
 import { rfc3339Nano } from '../../kube/time.ts';
-import { micros } from '../../engine/time.ts';
+import { micros, type Micros } from '../../engine/time.ts';
 import type { ClockReading, Diagnosis, EvidenceLine } from '../evidence.ts';
 import type { Deciding, Fact } from '../facts/fact.ts';
 import { yearlessText } from '../lines/moment.ts';
@@ -16,6 +16,8 @@ export interface Naming {
   clockOf(index: number): ClockReading;
   /** µs since t = 0 of the last dated line, or null. */
   readonly end: number | null;
+  /** The last time of the input by the same clock as a fact's, µs. */
+  endFor(fact: Fact): number;
 }
 
 /** As much of a time as is known: with neither year nor zone it stays as klog wrote it, `Z` stands only where it is so. */
@@ -27,6 +29,12 @@ export function timeText(fact: Fact | null, naming: Naming): string | null {
   if (utc === null || (yearFrom !== 'input' && yearFrom !== 'option')) return yearlessText(local);
   const text = rfc3339Nano(micros(utc));
   return zone === null ? text.replace(/Z$/, '') : text;
+}
+
+function lastsOf(since: Fact | null, naming: Naming): Micros | null {
+  if (since === null || since.utc === null) return null;
+  const lasts = naming.endFor(since) - since.utc;
+  return lasts > 0 ? micros(lasts) : null;
 }
 
 export const lineOf = (fact: Fact, naming: Naming): EvidenceLine => ({
@@ -95,6 +103,7 @@ export function diagnosisOf(verdict: Verdict, course: Course, naming: Naming): D
     uid,
     stage: verdict.stage,
     since: timeText(verdict.since, naming),
+    lasts: lastsOf(verdict.since, naming),
     waitingOn: verdict.waitingOn,
     confidence: verdict.confidence,
     told: toldOf(verdict, naming),

@@ -45,7 +45,7 @@ export function* linesOf(pods: readonly JudgedPod[], known: readonly Known[]): G
 }
 
 function verdictOf(pod: PodEvidence): Diagnosis {
-  const { about, namespace, name, uid, stage, since, waitingOn, confidence, told } = pod;
+  const { about, namespace, name, uid, stage, since, lasts, waitingOn, confidence, told } = pod;
   const { evidence, causes, advice, missing } = pod;
   return {
     about,
@@ -54,6 +54,7 @@ function verdictOf(pod: PodEvidence): Diagnosis {
     uid,
     stage,
     since,
+    lasts,
     waitingOn,
     confidence,
     told,

@@ -32,6 +32,7 @@ export const podOf = (events: readonly EvidenceEvent[], more: Partial<PodEvidenc
   isStatic: false,
   stage: 'Terminating',
   since: null,
+  lasts: null,
   waitingOn: 'container-stop',
   confidence: 'high',
   told: { subject: '', error: '', remark: null, proof: null, again: 0 },

@@ -1,12 +1,12 @@
 /** Data table, made from diagnosis.json by `npx vitest run src/app/language/catalogues.test.ts -u`. */
 declare const texts: {
 readonly stands: {
-readonly SyncPod: string;
-readonly Terminating: string;
-readonly Terminated: string;
-readonly Finished: string;
-readonly Removed: string;
-readonly unknown: string;
+readonly SyncPod: (p: { readonly pod: string | number }) => string;
+readonly Terminating: (p: { readonly pod: string | number }) => string;
+readonly Terminated: (p: { readonly pod: string | number }) => string;
+readonly Finished: (p: { readonly pod: string | number }) => string;
+readonly Removed: (p: { readonly pod: string | number }) => string;
+readonly unknown: (p: { readonly pod: string | number }) => string;
 };
 readonly wait: {
 readonly "container-stop": string;
@@ -24,7 +24,31 @@ readonly "status-update": string;
 readonly none: string;
 readonly unknown: string;
 };
-readonly summary: (p: { readonly stands: string | number; readonly isDated: boolean; readonly since: string | number; readonly waits: 'nothing' | 'something' | 'other' | 'node'; readonly wait: string | number; readonly hasSubject: boolean; readonly subject: string | number; readonly isProven: boolean; readonly line: string | number; readonly file: string | number; readonly hasError: boolean; readonly error: string | number; readonly hasRemark: boolean; readonly remark: string | number }) => string;
+readonly waitsFor: {
+readonly "container-stop": (p: { readonly hasSubject: boolean; readonly subject: string | number }) => string;
+readonly prestop: (p: { readonly hasSubject: boolean; readonly subject: string | number }) => string;
+readonly "sandbox-teardown": string;
+readonly "volume-unmount": (p: { readonly hasSubject: boolean; readonly subject: string | number }) => string;
+readonly cgroup: string;
+readonly finalizer: (p: { readonly hasSubject: boolean; readonly subject: string | number }) => string;
+readonly apiserver: string;
+readonly "kubelet-down": string;
+readonly "node-lost": string;
+readonly "mirror-conflict": string;
+readonly "static-name-conflict": string;
+readonly "status-update": string;
+readonly none: string;
+readonly unknown: string;
+};
+readonly summary: {
+readonly byUid: (p: { readonly uid: string | number }) => string;
+readonly waits: (p: { readonly isDated: boolean; readonly pod: string | number; readonly length: string | number; readonly what: string | number }) => string;
+readonly stageWaits: (p: { readonly pod: string | number; readonly stage: string | number; readonly length: string | number; readonly what: string | number }) => string;
+readonly left: (p: { readonly pod: string | number; readonly what: string | number }) => string;
+readonly notShown: (p: { readonly isDated: boolean; readonly pod: string | number; readonly stage: string | number; readonly length: string | number }) => string;
+readonly because: (p: { readonly answer: string | number; readonly cause: string | number }) => string;
+readonly end: (p: { readonly answer: string | number }) => string;
+};
 readonly nodeOnly: string;
 readonly remark: {
 readonly containerOverdue: (p: { readonly by: string | number }) => string;

@@ -2,6 +2,7 @@
 declare const texts: {
 readonly promise: (p: { readonly delete: string | number; readonly first: string | number; readonly last: string | number }) => string;
 readonly ask: string;
+readonly stuck: string;
 readonly pods: string;
 readonly onNode: (p: { readonly node: string | number }) => string;
 readonly regular: (p: { readonly grace: string | number }) => string;
