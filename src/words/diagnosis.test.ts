@@ -42,7 +42,7 @@ const say = (more: Partial<Diagnosis> = {}): string => summaryInWords({ ...POD, 
 describe('the sentence about a pod', () => {
   it('has the pod, how long it has waited, for what, and the cause that the input shows', () => {
     expect(say({ causes: [cause('nfsSilent', 'input')] })).toBe(
-      '`shop/orders-0` has waited 47 min for volume `data` to unmount: the NFS server does not answer.',
+      '`shop/orders-0` has waited 47 min for volume `data` to unmount: the file server does not answer.',
     );
   });
 
@@ -72,6 +72,14 @@ describe('the sentence about a pod', () => {
     ['where only the node is known', { about: 'node' }, 'No pod is named'],
   ])('of a pod %s begins so', (_, more, begin) => {
     expect(say(more).slice(0, begin.length)).toBe(begin);
+  });
+
+  it.each([
+    ['kubernetes.io/secret/5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2-token', 'token'],
+    ['kubernetes.io/csi/ebs.csi.aws.com^vol-0a1', 'vol-0a1'],
+    ['data', 'data'],
+  ])('calls the volume %s as the pod does', (subject, name) => {
+    expect(say({ told: { ...POD.told, subject } })).toContain(`for volume \`${name}\` to unmount`);
   });
 
   it('marks each of several finalizers, and no backtick of the input ends a mark', () => {

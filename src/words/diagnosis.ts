@@ -29,10 +29,19 @@ const SECOND = 1_000_000;
 
 type Waiting = { readonly hasSubject: boolean; readonly subject: string };
 
+/** A volume by its unique name (`kubernetes.io/secret/UID-token`) is called as in the pod, as far as that says it. */
+const UNIQUE = /^kubernetes\.io\/[^/]{1,63}\/(?:[0-9a-f-]{32,36}-|[^^]{1,253}\^)/;
+
 function waitInWords({ waitingOn, told: { subject } }: Diagnosis, { waitsFor }: DiagnosisWords): string {
   const message: string | ((waiting: Waiting) => string) = waitsFor[waitingOn];
   if (typeof message === 'string') return message;
-  return message({ hasSubject: subject !== '', subject: subject.split(', ').map(marked).join(', ') });
+  return message({
+    hasSubject: subject !== '',
+    subject: subject
+      .split(', ')
+      .map((name) => marked(name.replace(UNIQUE, '')))
+      .join(', '),
+  });
 }
 
 /** Which pod waits for what, and for how long: no more than a heading has room for, and without a full stop. */

@@ -28,8 +28,8 @@ export function diagnosisText(diagnosis: DiagnosisJson): string {
   const printed = new Printed();
   const parts = [
     ...waiting.map((pod) => printed.waiting(pod)),
-    ...(quiet.length === 1 || waiting.length === 0 ? quiet.slice(0, 1).map(quietText) : []),
-    ...quietList(waiting.length === 0 ? quiet.slice(1) : quiet.length === 1 ? [] : quiet),
+    ...(waiting.length === 0 ? quiet.slice(0, 1).map(quietText) : []),
+    ...quietList(waiting.length === 0 ? quiet.slice(1) : quiet),
     ...(pods.length === 0 ? ['No pod is named.\n'] : []),
     ...(podsLeftOut === 0 ? [] : [`${podsLeftOut} more pods were counted only.\n`]),
     inputText(diagnosis),
@@ -63,9 +63,9 @@ const proofLine = ({ file, line, text }: PodJson['proof'][number]): string =>
   `    ${file}:${line}  ${shortenMiddle(text.trim(), MOST_OF_LINE)}`;
 
 function standing({ stage, waitingOn, since, confidence, uid, name }: PodJson): string {
-  const when = since === null ? '' : ` since ${timeInWords(since)}`;
+  const when = since === null ? '' : `, since ${timeInWords(since)}`;
   const id = uid === '' || name === '' ? '' : `; UID ${uid}`;
-  return `  ${stage}${when}, waiting on ${waitingOn} (confidence: ${confidence})${id}`;
+  return `  ${stage}, waiting on ${waitingOn} (confidence: ${confidence})${when}${id}`;
 }
 
 function proofs({ proof }: PodJson): readonly string[] {
@@ -189,7 +189,8 @@ class Printed {
 }
 
 /** How the input was read. */
-function inputText({ lines, release, clock }: DiagnosisJson): string {
+function inputText({ lines, release, clock, pods }: DiagnosisJson): string {
+  const needsYear = clock.year === null && pods.some(({ since }) => since !== null && !/^\d{4}-/.test(since));
   return inLines([
     `${lines.total} lines: ${lines.understood} understood, ${lines.irrelevant} irrelevant, ${lines.unknown} not understood`,
     ...(release === null
@@ -197,6 +198,6 @@ function inputText({ lines, release, clock }: DiagnosisJson): string {
       : [
           `Kubernetes release: ${release.orOlder === undefined ? `about ${release.release}` : `${release.orOlder} or older`} (${release.confidence}: ${release.because})`,
         ]),
-    ...(clock.year === null ? ['Year: not in the input; --year tells it'] : []),
+    ...(needsYear ? ['Year: not in the input; --year tells it'] : []),
   ]);
 }

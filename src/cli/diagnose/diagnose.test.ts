@@ -30,7 +30,7 @@ describe('diagnose', () => {
     const { code, out, err } = await run([LOG, '--pod', 'demo/web']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/Kubernetes release: about 1\.36 \(high/);
-    expect(out).toMatch(/demo\/web {2}\S+\n {2}Removed, waiting on none/);
+    expect(out).toMatch(/^`demo\/web` is gone\.\n {2}Removed, waiting on none/);
   });
 
   it('answers 1 where something waits, and says on what, why and what to do', async () => {
@@ -51,6 +51,56 @@ describe('diagnose', () => {
     expect(advice[0]?.risk).toBe('none');
     expect(advice.at(-1)).toMatchObject({ risk: 'high', warning: expect.stringContaining('containers may run on') });
     expect(lines['total']).toBe((lines['understood'] ?? 0) + (lines['irrelevant'] ?? 0) + (lines['unknown'] ?? 0));
+  });
+
+  it('begins with one sentence, the words of the error that decide and one command', async () => {
+    const { out } = await run([], untilStuck());
+    const [sentence, error, command, shows, gap] = out.split('\n');
+    expect(sentence).toMatch(/^`demo\/busyvol` (?:has waited .+|waits) for volume `[\w-]+` to unmount\b.*\.$/);
+    expect(error).toMatch(/^ {4}\S.* busy/);
+    expect(command).toMatch(/^ {2}\$ \S/);
+    expect(shows).toMatch(/^ {4}[A-Z].*\.$/);
+    expect(gap).toBe('');
+    expect(out).toMatch(/\nKubernetes release: [^\n]*\n(?:Year: [^\n]*\n)?$/);
+  });
+
+  const ROWS = [
+    'NAMESPACE   NAME    READY   STATUS        RESTARTS   AGE',
+    'shop        idle    1/1     Running       0          3d',
+    'shop        one     1/1     Terminating   0          3d',
+    'shop        two     1/1     Terminating   0          3d',
+    '',
+  ].join('\n');
+
+  it('puts pods that wait before the others, and lists only them with --waiting', async () => {
+    const { out } = await run([], ROWS);
+    expect(out.indexOf('shop/one')).toBeLessThan(out.indexOf('shop/idle'));
+    expect(out).toContain('These wait for nothing:\n  SyncPod: shop/idle');
+    const { out: waiting, code } = await run(['--waiting'], ROWS);
+    expect(waiting).toMatch(/`shop\/one`[^]*`shop\/two`/);
+    expect(waiting).not.toContain('idle');
+    expect(code).toBe(1);
+    const { out: json } = await run(['--waiting', '--format', 'json'], ROWS);
+    expect((JSON.parse(json) as { pods: { name: string }[] }).pods.map(({ name }) => name)).toEqual(['one', 'two']);
+  });
+
+  it('prints no paragraph twice: a second pod of the same wait refers to the first', async () => {
+    const { out } = await run([], ROWS);
+    expect(out).toMatch(/: as for shop\/one above; --pod shop\/two prints them/);
+    const paragraphs = out.split('\n').filter((line) => /^ {4}- /.test(line));
+    expect(paragraphs.length).toBeGreaterThan(2);
+    expect(new Set(paragraphs).size).toBe(paragraphs.length);
+  });
+
+  it('exits with 2 where no line of stdin or of a file is of a known kind, and says what to bring', async () => {
+    const message = 'no line of it is of a kind that is known; bring the kubelet’s log';
+    const { code, out, err } = await run([], 'hello world\n\nlorem ipsum\n');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err.startsWith(`<stdin>: ${message}`)).toBe(true);
+    expect(await run(['package.json'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`package.json: ${message}`),
+    });
   });
 
   it('says of a pod that is asked for that the input does not name it', async () => {

@@ -79,7 +79,7 @@ describe('live', () => {
     expect(new Set(cluster.asked.map(({ method }) => method))).toEqual(new Set(['GET']));
     let said = '';
     await commandLine(['diagnose', record], { out: (text) => (said += text), err: () => undefined, stdin: () => '' });
-    expect(said).toMatch(/demo\/held {2}\S+\n {2}Removed, waiting on none/);
+    expect(said).toMatch(/`demo\/held` is gone\.\n {2}Removed, waiting on none/);
   });
 
   it('says anew what is expected where somebody makes the grace shorter', async () => {

@@ -1,0 +1,58 @@
+/** What stands on the first screen of a terminal, for real inputs where those folders are present. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readBytes } from '../../evidence/testing/inputs.ts';
+import { diagnosisJson, diagnosisText, isWaiting, type PodJson } from '../../words/index.ts';
+
+const ROWS = 24;
+const COLUMNS = 80;
+
+const FOLDERS = ['evidence', 'evidence-faults'].map((name) => new URL(`../../../../shared/${name}/`, import.meta.url));
+
+const samples = FOLDERS.flatMap((folder) => {
+  const index = new URL('index.json', folder);
+  if (!existsSync(index)) return [];
+  return (JSON.parse(readFileSync(index, 'utf8')) as readonly { readonly file: string }[]).map(
+    ({ file }) => [file, new URL(file, folder)] as const,
+  );
+});
+
+/** As a terminal wraps it. */
+const firstScreen = (text: string): string =>
+  text
+    .split('\n')
+    .flatMap((line) => line.match(new RegExp(`.{1,${COLUMNS}}`, 'gu')) ?? [''])
+    .slice(0, ROWS)
+    .join('');
+
+/** Wrapped lines are joined again without what is between them. */
+const onOneLine = (text: string): string => text.replaceAll('\n', '');
+
+const commandsOf = ({ advice }: PodJson): readonly string[] =>
+  advice.flatMap(({ command }) => (command === null ? [] : [command]));
+
+describe.skipIf(samples.length === 0)('the first screen', () => {
+  it.each(samples)('of %s has a sentence, the deciding words and a command', async (_, file) => {
+    const json = diagnosisJson(await readBytes(readFileSync(file)));
+    const text = diagnosisText(json);
+    const screen = firstScreen(text);
+    const [first] = json.pods.filter(isWaiting);
+    if (first === undefined) return void expect(screen).toContain(json.pods[0]?.summary ?? 'No pod is named.');
+    expect(screen.startsWith(onOneLine(first.summary))).toBe(true);
+    const decides = first.error === '' ? first.proof[0]?.text.trim() : first.error;
+    expect(screen).toContain((decides ?? '').slice(-30).replaceAll('\n', ''));
+    if (first.advice.length > 0) {
+      const commands = commandsOf(first);
+      const isShown = (command: string): boolean => screen.includes(command);
+      expect(commands.length === 0 || commands.some(isShown), screen).toBe(true);
+    }
+  });
+
+  it('has no paragraph of advice or cause twice, in any sample', async () => {
+    for (const [name, file] of samples) {
+      const text = diagnosisText(diagnosisJson(await readBytes(readFileSync(file))));
+      const paragraphs = text.split('\n').filter((line) => line.startsWith('    - ') && !line.includes('As for '));
+      expect(new Set(paragraphs).size, name).toBe(paragraphs.length);
+    }
+  });
+});
