@@ -38,7 +38,11 @@ describe('a sync error after the containers have stopped', () => {
   });
 
   it('about volumes that are still mounted is a wait for these', async () => {
-    const answer = await answerTo(deleted(), stopped(), syncFailed('mounted volumes=[data]: timed out'));
+    const answer = await answerTo(
+      deleted(),
+      stopped(),
+      syncFailed('mounted volumes=[data]: timed out waiting for the condition'),
+    );
     expect(answer).toMatchObject({ is: 'Terminated volume-unmount', subject: 'data' });
   });
 
@@ -59,6 +63,15 @@ describe('a container that is gone already', () => {
       is: 'Terminating none',
       remark: 'nothingLeftToStop',
     });
+  });
+});
+
+it('tells of nothing that is left to stop where an event says that the container is gone', async () => {
+  const message =
+    'error killing pod: failed to "KillContainer" for "app" with KillContainerError: "rpc error: code = Unknown desc = no such container"';
+  expect(await answerTo('Events:', `  Warning  FailedKillPod  2m  kubelet, node-a  ${message}`)).toMatchObject({
+    is: 'Terminating unknown',
+    remark: 'nothingLeftToStop',
   });
 });
 

@@ -105,6 +105,7 @@ export function hints(course: Course, { rows }: View): Verdict | null {
   if (course.dead.size > 0 || sync !== null)
     return unknown({
       waitingOn: 'unknown',
+      remark: troubleOf(sync) === 'gone' ? { code: 'nothingLeftToStop' } : null,
       error: errorOf(sync),
       proofs: [sync, ...course.dead.values()].filter(isFact),
     });

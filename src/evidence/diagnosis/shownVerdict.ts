@@ -1,5 +1,6 @@
 /** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
 import { parseRfc3339 } from '../../kube/time.ts';
+import { troubleOf } from '../facts/errors.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { WaitingOn } from '../evidence.ts';
 import { EMPTY, type NodeTrouble, type Verdict } from './parts.ts';
@@ -135,8 +136,16 @@ function lastKillFailed(events: readonly Fact[]): Fact | null {
   return begins ? null : failed;
 }
 
+const isGone = (error: string): boolean => troubleOf(error) === 'gone';
+
 const stepOf = (error: string): WaitingOn | null =>
-  error.includes('KillContainer') ? 'container-stop' : error.includes('KillPodSandbox') ? 'sandbox-teardown' : null;
+  isGone(error)
+    ? null
+    : error.includes('KillContainer')
+      ? 'container-stop'
+      : error.includes('KillPodSandbox')
+        ? 'sandbox-teardown'
+        : null;
 
 /** What the events of a pod add to its object, or to its row: which step it is that fails. */
 export function withEvents(verdict: Verdict | null, { shown, rows, events }: View): Verdict | null {
@@ -262,16 +271,16 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
   if (failed !== undefined) {
     const error = textDetail(failed, 'message');
     const proofs = [failed, killing, preStop].filter((fact) => fact !== undefined);
-    if (error.includes('KillContainer'))
+    const step = stepOf(error);
+    if (step === 'container-stop')
       return of({ stage: 'Terminating', waitingOn: 'container-stop', since: killing ?? failed, proofs, error });
-    const sandbox = error.includes('KillPodSandbox');
     return of({
       stage: 'Terminating',
-      waitingOn: sandbox ? 'sandbox-teardown' : 'unknown',
+      waitingOn: step ?? 'unknown',
       since: failed,
       proofs,
       error,
-      remark: KILLED,
+      remark: isGone(error) ? ({ code: 'nothingLeftToStop' } as const) : KILLED,
     });
   }
   const isLast = eviction !== undefined && eviction.order > (gone?.order ?? -1);

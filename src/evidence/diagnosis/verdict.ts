@@ -245,7 +245,8 @@ function syncTrouble({ pod, stopped }: Course): Part | null {
   const [, volume] = /(?<!un)mounted volumes=\[([\w.-]{1,200})/.exec(error) ?? [];
   if (volume !== undefined) return { waitingOn: 'volume-unmount', subject: volume, error, proofs: [last] };
   const remark = failed.length > 1 ? ({ code: 'syncErrorRepeats' } as const) : null;
-  return { waitingOn: 'unknown', error, remark, proofs: failed.slice(-2).reverse() };
+  const waitingOn = troubleOf(last) === 'apiserver' ? 'apiserver' : 'unknown';
+  return { waitingOn, error, remark, proofs: failed.slice(-2).reverse() };
 }
 
 function terminating(course: Course, view: View, node: NodeTrouble): Verdict {

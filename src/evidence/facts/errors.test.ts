@@ -22,6 +22,7 @@ describe('an error is about', () => {
     ['start', 'failed to "StartContainer" for "app" with CrashLoopBackOff: "back-off"'],
     ['start', 'network is not ready: container runtime network not ready'],
     ['start', 'unmounted volumes=[data], unattached volumes=[data]'],
+    ['volume', 'mounted volumes=[data]: timed out waiting for the condition'],
     ['start', 'failed to attach volume'],
     ['start', 'timed out waiting for the condition'],
     ['start', 'failed to ensure that the pod: x cgroups exist and are correctly applied'],

@@ -23,6 +23,7 @@ export function troubleOf(error: string): Trouble {
     )
   )
     return 'start';
+  if (/(?<!un)mounted volumes=\[/.test(text)) return 'volume';
   if (/unmounted volumes|failed to (?:attach|mount)|timed out waiting for the condition/.test(text)) return 'start';
   // ensure: syncPod, which makes the pod's cgroup before it starts anything.
   if (text.includes('failed to ensure that the pod:')) return 'start';
