@@ -367,7 +367,7 @@ const isNameless = ({ id = '', ...fact }: Telling): boolean => !isKnown(fact) &&
 
 /** A template's place for a value, which a log has the value in. */
 const PLACEHOLDER = /%[-+#]?[a-zA-Z]\b|\$?\{[\w.]{0,40}\}|\$\w/;
-const PARTICULARS = /rpc error: code|exit status \d|\/pods\/|Error: "?\w/;
+const PARTICULARS = /rpc error: code|exit status \d|\/pods\/|Error: "?\w| for "/;
 
 /** An error of nobody counts where it is all that is said, or has what only a machine knows: prose tells of no pod. */
 function standsAlone(before: string, at: string, isQuoted: boolean): boolean {
