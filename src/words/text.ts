@@ -18,6 +18,7 @@ const MOST_OF_LINE = 150;
 /** The others are named by their numbers. */
 const MOST_PROOFS = 1;
 const MOST_CAUSES = 2;
+const NO_RISK = 'None.';
 /** Of pods that wait for nothing so many are named. */
 const MOST_QUIET = 12;
 
@@ -138,7 +139,8 @@ class Printed {
 
   #list(title: string, items: readonly string[], pod: PodJson): readonly string[] {
     const fresh = items.filter((item) => this.#isNew(item, pod));
-    return fresh.length === 0 ? [] : [`  ${title}:`, ...fresh.map((item) => `    - ${item}`)];
+    if (fresh.length <= 1) return fresh.map((item) => `  ${title}: ${item}`);
+    return [`  ${title}:`, ...fresh.map((item) => `    - ${item}`)];
   }
 
   #causes({ causes, ...pod }: PodJson): readonly string[] {
@@ -164,7 +166,7 @@ class Printed {
     const { do: what, risk, warning, command } = advice;
     const where = this.#at.get(what);
     const text = this.#isNew(what, pod) ? what : `As for ${where ?? ''}.`;
-    const hasRisk = risk !== 'none' && this.#isNew(warning, pod);
+    const hasRisk = risk !== 'none' && warning !== NO_RISK && this.#isNew(warning, pod);
     return [
       `    - ${text}${hasRisk ? ` Risk: ${warning}` : ''}`,
       ...(command === null ? [] : [`      ${commandLine(advice)}`]),
