@@ -60,7 +60,7 @@ test('what can’t be read is named, with what to do about it', async ({ grace, 
     await expect(area(page)).toBeVisible();
   }
   await open(page, { name: 'screen.png', content: PNG }, { name: 'kubelet.log', content: STUCK });
-  await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+  await expect(finding(page)).toContainText('to unmount');
   await expect(page.getByRole('region', { name: 'Input' })).toContainText('screen.png is not text.');
 });
 
@@ -190,4 +190,20 @@ test('what is of the simulation alone waits until one is back there', async ({ g
   await page.keyboard.press('e');
   await grace.ready();
   await expect(ofSimulation).toHaveCount(2);
+});
+
+test('on a phone the first screen leads to it, and it opens without a network once the page is idle', async ({
+  grace,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ahead = page.waitForResponse(/\/EvidencePage-[^/]*\.js$/);
+  await grace.openAtRest();
+  await ahead;
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const way = page.getByRole('button', { name: 'Why is my pod stuck?' });
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await way.click();
+  await expect(area(page)).toBeFocused();
 });

@@ -78,7 +78,7 @@ test('a folder is read with all that is in it', async ({ grace, page }, info) =>
   await expect(input).toContainText('2 files');
   await input.getByText('2 files').click();
   await expect(input).toContainText('node-7/var/log/kubelet.log');
-  await expect(finding(page)).toContainText('it waits for a volume to be unmounted');
+  await expect(finding(page)).toContainText('to unmount');
 });
 
 test('of many pods one is found by what is typed, and by its place in an order', async ({ grace, page }) => {
@@ -122,8 +122,42 @@ test('on a phone an error can be read to its end, where the cause stands', async
   await grace.open();
   await page.keyboard.press('e');
   await page.getByRole('button', { name: 'A busy volume' }).click();
+  await finding(page).getByText('Proof, causes and further steps').click();
   const error = finding(page).getByRole('list', { name: 'The lines that prove it' }).getByRole('code').first();
   await expect(error).toContainText(/device or resource busy$/);
   const isCut = await error.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
   expect(isCut).toBe(false);
+});
+
+test('the first screen of a phone has the sentence, the words that decide and one command', async ({ grace, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await grace.open();
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'A busy volume' }).click();
+  const found = finding(page);
+  await expect(found.getByText(/for volume \S+ to unmount/)).toBeInViewport({ ratio: 1 });
+  await expect(found.getByText(/busy$|exit status \d+$/).first()).toBeInViewport({ ratio: 1 });
+  await expect(found.getByRole('heading', { name: 'Do this first' })).toBeInViewport({ ratio: 1 });
+  await expect(found.getByRole('button', { name: 'Copy the command' }).first()).toBeInViewport({ ratio: 1 });
+  await expect(found.getByRole('list', { name: 'The lines that prove it' })).toBeHidden();
+});
+
+test('only pods that wait are listed where somebody asks for those', async ({ grace, page }) => {
+  await grace.open();
+  await openFiles(page, [
+    'pods.txt',
+    [
+      'NAMESPACE   NAME    READY   STATUS        RESTARTS   AGE',
+      'shop        idle    1/1     Running       0          3d',
+      'shop        till    1/1     Terminating   0          3d',
+      '',
+    ].join('\n'),
+  ]);
+  const pods = page.getByRole('listbox', { name: 'Pods' });
+  await expect(pods.getByRole('option')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Waiting only' }).check();
+  await expect(pods.getByRole('option')).toHaveCount(1);
+  await expect(pods.getByRole('option')).toHaveAccessibleName(/^shop\/till/);
+  await page.getByRole('checkbox', { name: 'Waiting only' }).uncheck();
+  await expect(pods.getByRole('option')).toHaveCount(2);
 });

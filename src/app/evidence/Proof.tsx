@@ -1,6 +1,6 @@
 /** The line that proves the answer, with its deciding words marked; other lines when somebody asks for them. */
 import { useState } from 'react';
-import type { EvidenceLine, PodEvidence } from '../../evidence/index.ts';
+import { decidingWords, type EvidenceLine, type PodEvidence } from '../../evidence/index.ts';
 import { useTexts } from '../language/index.ts';
 import { ANSWER } from './answerTexts.ts';
 import { piecesOf } from './decidingWords.ts';
@@ -53,7 +53,7 @@ export function Proof({ pod }: { readonly pod: PodEvidence }) {
             )}
           </div>
           <code className="line-clamp-16 text-ink-2 whitespace-pre-wrap wrap-anywhere phone:block">
-            {piecesOf(proofText(text.trim(), i === 0 ? error : ''), subject).map((piece, at) =>
+            {piecesOf(proofText(text.trim(), i === 0 ? error : ''), subject, decidingWords(error)).map((piece, at) =>
               piece.decides ? (
                 <mark
                   className="py-0.25 px-0 rounded-[2px] bg-raised-2 text-ink font-semibold forced-colors:underline"

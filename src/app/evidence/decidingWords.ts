@@ -22,11 +22,16 @@ const DECIDING: readonly RegExp[] = [
 
 const NAME = /[.*+?^${}()|[\]\\]/g;
 
-/** @param subject a container, a volume, finalizers. */
-export function piecesOf(text: string, subject: string): readonly Piece[] {
+/**
+ * @param subject a container, a volume, finalizers.
+ * @param words what the error says in the end, which decides wherever it stands.
+ */
+export function piecesOf(text: string, subject: string, words = ''): readonly Piece[] {
   const names = subject === '' ? [] : subject.split(', ').map((name) => name.replace(NAME, '\\$&'));
   const marks = [...DECIDING, ...names.map((name) => new RegExp(`(?<![\\w.-])${name}(?![\\w.-])`, 'g'))];
   const decides = new Uint8Array(text.length);
+  const at = words === '' ? -1 : text.lastIndexOf(words);
+  if (at >= 0) decides.fill(1, at, at + words.length);
   for (const mark of marks)
     for (const { index, 0: found } of text.matchAll(mark)) decides.fill(1, index, index + found.length);
   const pieces: Piece[] = [];
