@@ -58,7 +58,7 @@ test('a pod that is stuck is still Terminating: its wait, advice, the details an
     /It worked when this answers NotFound.*kubectl get pod web -n default/s,
   ]);
   await expect(grace.summary.getByRole('heading', { name: /^Last resort/ })).toBeVisible();
-  await expect(grace.summary.getByRole('list').nth(1)).toContainText(/Remove the finalizer by hand.*is skipped/s);
+  await expect(grace.summary.getByRole('list').nth(1)).toContainText(/Removing a finalizer.*is skipped/s);
   await expect(grace.player).toContainText('At rest; web is still Terminating');
   await expect(grace.player).not.toContainText('The end');
   await grace.summary.getByRole('button', { name: 'Details' }).press('Enter');

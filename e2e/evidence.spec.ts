@@ -103,7 +103,7 @@ test('advice is of this pod: its names in commands that are copied whole, with t
   await expect(source).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(source).toHaveAttribute('href', /^https:\/\/kubernetes\.io\/docs\//);
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).hostname]));
-  const last = found.getByRole('listitem').filter({ hasText: 'Remove the finalizer by hand' });
+  const last = found.getByRole('listitem').filter({ hasText: 'Removing a finalizer skips what it protects' });
   await last.getByText('Show the command').click();
   await expect(last).toContainText('kubectl patch pod web -n default --type=json');
   await expect(found).not.toContainText('--force');
@@ -462,7 +462,7 @@ test.describe('in Chinese', () => {
     await page.getByRole('textbox', { name: /粘贴到这里/ }).fill(STUCK);
     await page.getByRole('button', { name: '诊断', exact: true }).click();
     const found = page.getByRole('region', { name: '诊断' });
-    await expect(found).toContainText('它的容器已经停止；剩下的正在清理');
+    await expect(found).toContainText('web 在等卷 cache 卸载');
     const prose = (await found.locator('p, li > p, dt, h3, .ev-points li').allInnerTexts()).filter(
       (text) => text.trim() !== '',
     );

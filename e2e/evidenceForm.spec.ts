@@ -144,7 +144,7 @@ test('who has nothing at hand tries an example', async ({ grace, page }) => {
   await grace.open();
   await page.keyboard.press('e');
   await form(page).getByRole('button', { name: 'The sandbox’s network cannot be torn down' }).click();
-  await expect(finding(page)).toContainText('it waits for its sandbox to be torn down');
+  await expect(finding(page)).toContainText('waits for its sandbox to be torn down');
 });
 
 test('a long paste is read without holding the page up in the field', async ({ grace, page, context }) => {
