@@ -3,14 +3,14 @@
  * but a zip in an archive, which can't be read from its beginning.
  */
 import { Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { createTarDecoder } from 'modern-tar';
 import { peek } from '../input/decode.ts';
 import { gunzip } from '../input/gunzip.ts';
-import { platform, produced, type Source } from '../input/platform.ts';
+import { platform, produced } from '../input/platform.ts';
 import { bounded, isBomb, Unpacked } from '../input/unpacked.ts';
 import { printableLine } from '../../kube/printable.ts';
 import type { EvidenceFile } from '../options.ts';
 import type { NotRead, Packed } from './opened.ts';
+import { tarMembers } from './tar.ts';
 
 type Tell = (trouble: NotRead) => void;
 type Bytes = AsyncIterable<Uint8Array>;
@@ -54,11 +54,6 @@ function placeOf(name: string): string | null {
   return steps.includes('..') || steps.length === 0 ? null : steps.join('/');
 }
 
-interface TarMember {
-  readonly header: { readonly name: string; readonly type?: string; readonly size: number; readonly mtime?: Date };
-  readonly body: Source;
-}
-
 async function* ofTar(
   file: EvidenceFile,
   packed: Packed,
@@ -68,28 +63,20 @@ async function* ofTar(
   const wrappings = new Set<string>();
   const counted = unpacked.packing(file.bytes);
   const whole = packed === 'tar' ? counted : bounded(gunzip(counted, wrappings), unpacked);
-  const decoder = createTarDecoder() as unknown as {
-    readonly readable: Source<TarMember>;
-    readonly writable: Parameters<typeof feed>[1];
-  };
-  const feeding = feed(whole, decoder.writable);
-  for await (const { header, body } of produced(decoder.readable, feeding)) {
+  for await (const member of tarMembers(whole)) {
     unpacked.member();
-    const at = placeOf(header.name);
-    const name = nameIn(file, at ?? header.name);
-    const isFile = (header.type ?? 'file') === 'file' && header.size > 0;
-    if (isFile && at === null) tell({ name, trouble: 'unsafe-name' });
-    if (isFile && at !== null) {
-      const modified = header.mtime?.getTime() ?? 0; // which is what nobody has dated has
-      const read: Read = { bytes: 0, isOver: false, error: null };
-      const bytes = unbroken(produced(body, feeding), read);
-      yield { name, bytes, size: header.size, ...(modified > 0 && { modified }) };
+    const at = placeOf(member.name);
+    const name = nameIn(file, at ?? member.name);
+    if (!member.isFile || member.size === 0) continue;
+    if (at === null) tell({ name, trouble: 'unsafe-name' });
+    else {
+      const { size, modified } = member;
+      const read: Read = { error: null };
+      // What nobody has dated has the time 0.
+      yield { name, bytes: unbroken(member.bytes, read), size, ...(modified > 0 && { modified }) };
       if (read.error !== null) throw read.error;
-      if (read.isOver && read.bytes < header.size) throw new Error(BREAKS_OFF);
     }
-    await body.cancel().catch(() => undefined); // what nobody has read of it
   }
-  await feeding;
   if (wrappings.has('damaged gzip')) throw new Error(BREAKS_OFF);
 }
 
@@ -131,7 +118,7 @@ async function* ofZip(file: EvidenceFile, tell: Tell, unpacked: Unpacked): Async
     else if (entry.encrypted) tell({ name, trouble: 'encrypted' });
     else {
       const modified = entry.lastModDate?.getTime();
-      const read: Read = { bytes: 0, isOver: false, error: null };
+      const read: Read = { error: null };
       const [head, bytes] = await peek(unbroken(bounded(unzipped(entry), unpacked), read), 1);
       if (head.length > 0)
         yield { name, bytes, size: entry.uncompressedSize, ...(modified !== undefined && { modified }) };
@@ -154,22 +141,15 @@ async function* unzipped(entry: ZipMember): Bytes & AsyncGenerator<Uint8Array> {
   await done;
 }
 
-/** What has come of a member. */
+/** By what the reading of a member broke off. */
 interface Read {
-  bytes: number;
-  isOver: boolean;
-  /** By what it broke off. */
   error: unknown;
 }
 
 /** Who reads it takes what there is; why there is no more is told behind it. */
 async function* unbroken(bytes: Bytes, read: Read): Bytes & AsyncGenerator<Uint8Array> {
   try {
-    for await (const piece of bytes) {
-      read.bytes += piece.length;
-      yield piece;
-    }
-    read.isOver = true;
+    yield* bytes;
   } catch (error) {
     read.error = error;
   }
@@ -208,25 +188,4 @@ async function joined(bytes: Bytes, most = Number.POSITIVE_INFINITY): Promise<Ui
     at += piece.length;
   }
   return whole;
-}
-
-/** @throws what the bytes throw, and what reads them, with which the stream breaks off. */
-async function feed(
-  bytes: Bytes,
-  writable: {
-    getWriter(): {
-      write(bytes: Uint8Array): Promise<void>;
-      close(): Promise<void>;
-      abort(why: unknown): Promise<void>;
-    };
-  },
-): Promise<void> {
-  const writer = writable.getWriter();
-  try {
-    for await (const piece of bytes) await writer.write(piece);
-    await writer.close();
-  } catch (error) {
-    await writer.abort(error).catch(() => undefined);
-    throw error;
-  }
 }
