@@ -5,7 +5,7 @@ import { isCniLine, readCni } from './facts/cni.ts';
 import { readUmount } from './facts/csiText.ts';
 import type { Telling } from './facts/fact.ts';
 import { readGoEvent } from './facts/goEvents.ts';
-import { kernelText, readKernel } from './facts/kernelText.ts';
+import { isBlockedRow, kernelText, readKernel } from './facts/kernelText.ts';
 import { readDockerEvent, readRuntimeRow, readRuntimeSaid } from './facts/runtimeTables.ts';
 import type { FileFacts } from './fileFacts.ts';
 import type { Origin } from './lines/origin.ts';
@@ -40,7 +40,7 @@ export class NodePrograms {
 
   #read(body: string, origin: Origin): Read | null {
     if (isCniLine(body)) return { facts: readCni(body), because: { code: 'cni' }, content: 'runtime log' };
-    const kernel = kernelText(body) ?? (origin.tag === 'kernel' ? body : null);
+    const kernel = kernelText(body) ?? (origin.tag === 'kernel' || isBlockedRow(body) ? body : null);
     if (kernel !== null) return { facts: readKernel(kernel), because: { code: 'kernel' }, content: 'other' };
     const tool = readRuntimeRow(body) ?? readRuntimeSaid(body) ?? readDockerEvent(body);
     if (tool !== null) return { facts: tool, because: { code: 'runtime' }, content: 'runtime log' };

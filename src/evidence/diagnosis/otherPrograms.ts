@@ -121,7 +121,7 @@ function withKernel(verdict: Verdict, here: readonly Fact[]): Verdict {
   const { waitingOn, stage, remark, proofs } = verdict;
   const isOfUnready = remark?.code === 'notReadyOnly';
   const mayHang = waitingOn === 'volume-unmount' || waitingOn === 'container-stop' || isOfUnready;
-  if (!mayHang || stage === 'SyncPod' || !PLAIN.has(remark?.code)) return verdict;
+  if (!mayHang || stage === 'SyncPod') return verdict;
   for (const [trouble, code] of OF_KERNEL) {
     const last = here.findLast((fact) => textDetail(fact, 'trouble').startsWith(trouble));
     // The last line about NFS may say that the server is there again.
@@ -131,7 +131,7 @@ function withKernel(verdict: Verdict, here: readonly Fact[]): Verdict {
     return {
       ...verdict,
       ...wait,
-      remark: { code },
+      remark: PLAIN.has(remark?.code) ? { code } : remark,
       proofs: [...proofs, ...(said.length > 1 ? said.slice(0, 1) : []), last],
     };
   }

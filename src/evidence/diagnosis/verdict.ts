@@ -290,7 +290,8 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
     return {
       waitingOn: 'container-stop',
       subject: nameOf(open[0] ?? null),
-      proofs: open.slice(0, 4),
+      error: errorOf(course.containerRemoveFailed),
+      proofs: [...open.slice(0, 4), course.containerRemoveFailed].filter(isFact),
       ...takenFor(open[0]),
     };
   // PodResourcesAreReclaimed, which looks for containers that still run.

@@ -17,6 +17,11 @@ const HUNG = /^(?:INFO: )?task ([\w./:-]{1,40}):\d{1,10} blocked for more than \
 /** The state that the kernel prints below: `java  D 0 9120 …`, since 5.10 `task:java  state:D stack: 0 pid:9120 …`. */
 const STATE =
   /^(?:task:)?[\w./:-]{1,40}\s{1,40}(?:state:)?D\s{1,40}(?:stack:)?\s{0,20}\d{1,10}\s{1,20}(?:pid:)?\s{0,20}\d/;
+/** A row of `ps`, with the function of the kernel in which it waits, or with the times of `ps aux`. */
+const PS_ROW =
+  /^\s{0,9}(?:[a-z_][\w.+-]{0,31}\s{1,20})?\d{1,9}\s{1,20}(?:[\d.?/a-z]{1,12}\s{1,20}){0,6}D[<NLsl+]{0,4}\s{1,20}(?:\w{0,24}_\w{1,40}|\S{3,8}\s{1,12}\d{1,5}:\d\d)\s/;
+export const isBlockedRow = (line: string): boolean => PS_ROW.test(line.slice(0, 300));
+
 const IO =
   /\bI\/O error\b|^(?:EXT4-fs error|XFS \([\w.-]{1,60}\): (?:metadata I\/O|log I\/O|Filesystem has been shut down)|Buffer I\/O error|blk_update_request: )/;
 /** A pod's cgroup, as systemd names its slice or as cgroupfs its directory. */
@@ -27,7 +32,7 @@ export function readKernel(message: string): readonly Telling[] {
   const text = message.slice(0, 800);
   const [, server, state] = NFS.exec(text) ?? [];
   if (server !== undefined) return [trouble(state === 'OK' ? 'nfs answers' : 'nfs', text)];
-  if (HUNG.test(text) || STATE.test(text)) return [trouble('hung', text)];
+  if (HUNG.test(text) || STATE.test(text) || PS_ROW.test(text)) return [trouble('hung', text)];
   if (IO.test(text)) return [trouble('io', text)];
   const [, uid = ''] = text.includes('kubepods') ? (POD_CGROUP.exec(text) ?? []) : [];
   const pod = uidOr(uid.replaceAll('_', '-'));

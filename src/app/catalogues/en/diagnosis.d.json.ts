@@ -263,6 +263,10 @@ readonly outOfService: (p: { readonly node: string | number }) => string;
 readonly deleteNode: string;
 readonly drainReboot: (p: { readonly node: string | number }) => string;
 readonly forceDelete: string;
+readonly lookFileHolder: string;
+readonly lookNetworkCache: string;
+readonly lookNetns: string;
+readonly lookStartEvents: string;
 };
 readonly shows: {
 readonly podGone: (p: { readonly uid: string | number }) => string;
@@ -367,6 +371,14 @@ readonly statusRefused: string;
 readonly draDriver: string;
 readonly syncErrorRepeats: string;
 readonly finalizersHidden: string;
+readonly fileHeld: string;
+readonly startFails: string;
+readonly nodeShutsDown: string;
+readonly subPathLeft: string;
+readonly netnsBusy: string;
+readonly netnsEmpty: (p: { readonly cni: string | number }) => string;
+readonly cniCache: string;
+readonly oldRunRemains: string;
 };
 readonly warning: {
 readonly looks: string;
