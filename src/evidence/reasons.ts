@@ -34,6 +34,7 @@ type PlainRemark =
   | 'notReadyOnly'
   | 'onlyPodNamed'
   | 'requestTaken'
+  | 'rejectedAtAdmission'
   | 'restartedOrRemoved'
   | 'runtimeListsRunning'
   | 'sandboxAfterContainer'

@@ -26,10 +26,16 @@ export const isOverdue = ({ deletionTimestamp, lasts }: Shown): boolean =>
 
 const NO_METADATA = { code: 'statusOnly' } as const;
 const LOST = { code: 'statusLost' } as const;
-const BY_SHUTDOWN = { code: 'endedByNodeShutdown' } as const;
 
 /** pkg/kubelet/nodeshutdown, as its releases have called it since 1.20; a row has it as its STATUS. */
-const isOfShutdown = (reason: string): boolean => /^(?:Terminated|NodeShutdown|Shutdown)$/.test(reason);
+const endOf = (reason: string): Verdict['remark'] =>
+  /^(?:Terminated|NodeShutdown|Shutdown)$/.test(reason)
+    ? { code: 'endedByNodeShutdown' }
+    : REJECTED.test(reason)
+      ? { code: 'rejectedAtAdmission' }
+      : null;
+/** pkg/kubelet/lifecycle and cm/topologymanager: the kubelet did not let it start. */
+const REJECTED = /^(?:UnexpectedAdmissionError|TopologyAffinityError|OutOf[a-zA-Z]|NodeAffinity$|NodeName$|NodePorts$)/;
 
 /** What runs: its name, or the first of several and how many more. */
 const runningOf = ({ runs: [first = '', ...others] }: Shown): string =>
@@ -60,7 +66,7 @@ export function fromShown(view: View, node: NodeTrouble): Verdict | null {
   }
   const ended = isOver(shown);
   if (shown.deletionTimestamp === null) {
-    const remark = isOfShutdown(shown.reason) ? BY_SHUTDOWN : null;
+    const remark = endOf(shown.reason);
     if (remark !== null && containers.running > 0)
       return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop', subject: runningOf(shown), remark });
     if (phase === 'Succeeded' || phase === 'Failed' || (remark !== null && ended))
@@ -155,8 +161,11 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
   const isOpen =
     verdict.waitingOn === 'container-stop' || verdict.waitingOn === 'unknown' || verdict.waitingOn === 'none';
   const isEnding = isAsked || (failed !== null && verdict.stage === 'SyncPod');
-  if (!isOpen || !isEnding || verdict.stage === 'Finished') return verdict;
   const last = (reason: string): Fact | undefined => events.findLast((fact) => textDetail(fact, 'reason') === reason);
+  const blocked = last('DisruptionBlocked');
+  if (blocked !== undefined && verdict.stage === 'SyncPod' && verdict.waitingOn === 'none')
+    return { ...verdict, remark: { code: 'disruptionBlocked' }, proofs: [...verdict.proofs, blocked] };
+  if (!isOpen || !isEnding || verdict.stage === 'Finished') return verdict;
   const beside = [...verdict.proofs, last('FailedPreStopHook'), last('Killing')].filter((fact) => fact !== undefined);
   // A kubelet that is back says first what it kills.
   const gone = last('NodeNotReady');
@@ -241,7 +250,7 @@ export function fromRows({ rows, nodeLost, shown }: View, { kubeletStopped }: No
   if (last.status === 'Unknown' || last.status === 'NodeLost')
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
   if (GOES_ON.test(last.status)) return of({ ...at, stage: 'SyncPod', waitingOn: 'none' });
-  const remark = isOfShutdown(last.status) ? BY_SHUTDOWN : null;
+  const remark = endOf(last.status);
   return of({
     ...at,
     stage: ENDED.test(last.status) ? 'Terminated' : 'unknown',

@@ -323,7 +323,10 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
     const remark = { code: 'nothingLeftToStop' } as const;
     return { waitingOn: 'none', confidence: 'medium', error: errorOf(failed), remark, proofs: [failed].filter(isFact) };
   }
-  return { confidence: 'medium', waitingOn: 'unknown', ...syncTrouble(course) };
+  // A mount that fails after the delete holds it up, too.
+  const start = troubleOf(syncFailed) === 'start' && isLater(syncFailed, course.requested) ? syncFailed : null;
+  const isMount = start !== null && { error: errorOf(start), proofs: [start] };
+  return { confidence: 'medium', waitingOn: 'unknown', ...(syncTrouble(course) ?? isMount) };
 }
 
 const isLater = (fact: Fact | null, than: Fact | null): boolean =>

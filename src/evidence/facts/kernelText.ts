@@ -3,7 +3,7 @@ import { NOBODY, type Telling } from './fact.ts';
 import { uidOr } from './names.ts';
 
 /** dmesg's times: seconds since the machine started, or with -T a date. */
-const DMESG = /^\[(?: {0,8}\d{1,10}\.\d{1,6}|[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4})\] /;
+const DMESG = /^\[(?: {0,8}\d{1,10}\.\d{1,6}|[\p{L}.]{2,5} [\p{L}.]{2,5} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4})\] /u;
 
 /** The text of a line of dmesg, or null. */
 export function kernelText(line: string): string | null {

@@ -96,6 +96,7 @@ readonly syncErrorRepeats: string;
 readonly taskHangs: string;
 readonly volumeWanted: (p: { readonly names: string | number }) => string;
 readonly nextAttempt: (p: { readonly at: string | number }) => string;
+readonly rejectedAtAdmission: string;
 };
 readonly missing: {
 readonly nameOfPod: string;
@@ -379,6 +380,8 @@ readonly netnsBusy: string;
 readonly netnsEmpty: (p: { readonly cni: string | number }) => string;
 readonly cniCache: string;
 readonly oldRunRemains: string;
+readonly hookFailed: string;
+readonly rejectedAtAdmission: string;
 };
 readonly warning: {
 readonly looks: string;
