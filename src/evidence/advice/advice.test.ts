@@ -272,6 +272,21 @@ describe('a cause by its words alone', () => {
     ['runtimeDown', 'kubelet-down', 'dial unix /run/containerd/containerd.sock: connect: no such file or directory'],
     ['mirrorRefused', 'mirror-conflict', 'pods "x" is forbidden: no PriorityClass with name y was found'],
     ['webhookFails', 'status-update', 'admission webhook "x" denied the request'],
+    ['fileHeld', 'container-stop', 'rename C:\\x: The file is being used by another process.: operation timeout'],
+    ['uninterruptible', 'container-stop', 'task dd:7 blocked for more than 120 seconds\ncontext deadline exceeded'],
+    ['netnsBusy', 'sandbox-teardown', 'remove netns: unlinkat /var/run/netns/cni-1: device or resource busy'],
+    ['netnsEmpty', 'sandbox-teardown', 'stat netns path "": stat : no such file or directory'],
+    ['cniCache', 'sandbox-teardown', 'failed (delete): failed to parse netconf: unexpected end of JSON input'],
+    ['cniCache', 'sandbox-teardown', "error parsing configuration list: no 'plugins' key"],
+    ['mountBusy', 'volume-unmount', 'kubernetes.io/csi: umount: /x/kubernetes.io~csi/pv-1/mount: target is busy'],
+    [
+      'subPathLeft',
+      'volume-unmount',
+      'kubernetes.io~csi error cleaning subPath mounts: remove /x: directory not empty',
+    ],
+    ['csiFails', 'volume-unmount', 'UnmapVolume.UnmapPodDevice failed: kubernetes.io/csi: lstat x: no such file'],
+    ['startFails', 'unknown', 'MountVolume.SetUp failed for volume "t": secrets "token-1" not found'],
+    ['nodeShutsDown', 'unknown', 'nodeshutdown_manager_linux.go:316] "Shutdown manager killing pod"'],
   ] as const)('%s', (code, wait, error) => {
     expect(causesOf(situation(error, wait)).map((cause) => cause.code)).toEqual([code]);
   });

@@ -157,10 +157,10 @@ describe('what the kernel says', () => {
     ['something else', STOP, [kernel('other')], 'Terminating container-stop high by Killing'],
     ['does not matter to a cgroup', judged('Terminated', 'cgroup'), [kernel('nfs')], 'Terminated cgroup high'],
     [
-      'does not matter where more is known',
+      'stands beside a remark that is more telling',
       { ...STOP, remark: { code: 'stoppedTogether' } },
       [kernel('nfs')],
-      'Terminating container-stop high by Killing (stoppedTogether)',
+      'Terminating container-stop high by Killing, KernelTrouble (stoppedTogether)',
     ],
   ])('%s', (_what, verdict, said, words) => {
     expect(told(verdict, [], said)).toBe(words);

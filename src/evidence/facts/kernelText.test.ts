@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kernelText, readKernel } from './kernelText.ts';
+import { isBlockedRow, kernelText, readKernel } from './kernelText.ts';
 
 const UID = '0f5cd2bb-92a4-4d3a-9c8b-5a7e1d6f4c21';
 const SLICE = UID.replaceAll('-', '_');
@@ -70,5 +70,17 @@ describe('trouble of the kernel', () => {
 
   it('is none where a pod is mentioned', () => {
     expect(readKernel(`/kubepods/pod${UID}`)).toEqual([{ kind: 'Mentioned', ...NOBODY, uid: UID }]);
+  });
+});
+
+describe('a row of ps', () => {
+  it.each([
+    ['771204 Ds   lustre_wait_event                57:40 /opt/x', true],
+    ['root 812 0.0 0.1 9120 311 ? D 12:01 0:00 tar xf a.tar', true],
+    ['4711 1 D+ rpc_wait_bit_killable ls /mnt', true],
+    ['4711 Ss   ep_poll                          57:40 /opt/x', false],
+    ['cart-0   1/1   Running   0   9h', false],
+  ])('%s', (line, isBlocked) => {
+    expect(isBlockedRow(line)).toBe(isBlocked);
   });
 });
