@@ -1,0 +1,81 @@
+/** Scores of the answers to cases that were written before the code was run on them: `fixtures/cases/README.md`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import causes from './advice/causes.json' with { type: 'json' };
+import remedies from './advice/remedies.json' with { type: 'json' };
+import { MEASURES, missesOf, type Case, type Measure, type Misses } from './testing/cases.ts';
+import { readEvidence } from './index.ts';
+import { fileOf } from './testing/inputs.ts';
+
+const folder = new URL('fixtures/cases/', import.meta.url);
+const cases = JSON.parse(readFileSync(new URL('cases.json', folder), 'utf8')) as readonly Case[];
+
+interface Scored extends Case {
+  readonly misses: Misses;
+}
+
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
+
+async function score(each: Case): Promise<Scored> {
+  const bytes = readFileSync(new URL(each.file, folder));
+  const evidence = await readEvidence([fileOf(bytes, each.file)]);
+  return { ...each, misses: missesOf(each, evidence, textOf(bytes)) };
+}
+
+/** Share of the cases that have no such miss. */
+const share = (scored: readonly Scored[], measure: Measure): number =>
+  scored.filter(({ misses }) => misses[measure] === undefined).length / scored.length;
+
+/** The cases that miss, one a line, under the share of each set. */
+function table(scored: readonly Scored[], measure: Measure): string {
+  const sets = ([1, 2] as const).map((set) => {
+    const part = share(
+      scored.filter((each) => each.set === set),
+      measure,
+    );
+    return `set ${String(set)}: ${part.toFixed(2)}`;
+  });
+  const lines = scored.flatMap(({ file, misses: { [measure]: miss } }) =>
+    miss === undefined ? [] : [`${file}: ${miss}`],
+  );
+  return [`${measure}: ${sets.join(', ')}`, ...lines].join('\n  ');
+}
+
+/** By measure: the least share of the cases that has to be right, and the claim that is tested. */
+const CLAIMS: Readonly<Record<Measure, readonly [least: number, claim: string]>> = {
+  stage: [0.9, 'gives each pod a right stage in nine of ten cases'],
+  wait: [0.9, 'gives each pod a right wait in nine of ten cases'],
+  cause: [0.8, 'names a right cause first in four of five cases'],
+  first: [0.85, 'advises a right first step in 85 of 100 cases'],
+  safe: [1, 'never advises an unsafe first step'],
+  invented: [1, 'never invents a pod'],
+  commands: [1, 'never fills a command in with what the input does not contain'],
+};
+
+describe('table of cases', () => {
+  it('has a row for each input', () => {
+    const inputs = ['1', '2'].flatMap((set) => readdirSync(new URL(set, folder)).map((file) => `${set}/${file}`));
+    expect(cases.map(({ file }) => file)).toEqual(inputs.toSorted());
+  });
+
+  it('uses only documented codes', () => {
+    const known = new Set([...Object.keys(causes), ...Object.keys(remedies), 'none', 'usual', 'look']);
+    const used = cases.flatMap((each) => [...each.causes, ...each.first, ...each.unsafe]);
+    expect(used.filter((code) => !known.has(code.replace('usual:', '')))).toEqual([]);
+  });
+});
+
+describe('diagnosis of cases written blind', () => {
+  let scored: readonly Scored[] = [];
+
+  beforeAll(async () => {
+    const all: Scored[] = [];
+    for (const each of cases) all.push(await score(each));
+    scored = all;
+  });
+
+  it.each(MEASURES.map((measure) => [CLAIMS[measure][1], measure] as const))('%s', (_, measure) => {
+    expect(share(scored, measure), table(scored, measure)).toBeGreaterThanOrEqual(CLAIMS[measure][0]);
+  });
+});
