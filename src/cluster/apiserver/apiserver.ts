@@ -19,6 +19,7 @@ import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, write
 import { disowned, inTerminatingNamespace, isOnObject, processObject, transactObject } from './objects.ts';
 import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
 import { kubeletAt, sendToKubelet } from './connection.ts';
+import { patchedStatus } from './patchedStatus.ts';
 import { broadcast, broadcastObject, closeWatches, openWatch, remember, watchOf } from './watches.ts';
 
 type Self = Draft<ApiserverState>;
@@ -123,7 +124,9 @@ function patchStatus(self: Self, id: number, request: PendingRequest, existing: 
   if (request.status === undefined) throw new Error('a status patch without a status');
   if (request.user === 'kubelet' && meetsConflict(self, request, context))
     return respond(self, id, { code: 409, reason: 'Conflict', message: modified(request) }, context);
-  transact(self, id, keyOf(request), existing, { ...existing, status: request.status }, context);
+  // An update writes all of it.
+  const status = request.verb === 'patch' ? patchedStatus(existing.status, request.status, request) : request.status;
+  transact(self, id, keyOf(request), existing, { ...existing, status }, context);
 }
 
 const notFound = ({ name }: ApiRequest): Omit<ApiResponse, 'request'> => ({

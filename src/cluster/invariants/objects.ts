@@ -2,6 +2,7 @@
 import {
   isOfKind,
   kubectlName,
+  resourceOf,
   type ApiObject,
   type Deployment,
   type EndpointSlice,
@@ -12,6 +13,7 @@ import { objectRef, type ObjectMeta, type Pod } from '../../kube/objects.ts';
 import { isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts';
 import { seconds } from '../../engine/time.ts';
 import { FOREGROUND } from '../apiserver/objects.ts';
+import { sentRequest } from '../apiserver/requests.ts';
 import type { PendingRequest } from '../apiserver/state.ts';
 import { covers } from '../controllers/budgetStatus.ts';
 import { maxReplicas, wantedPods } from '../controllers/deploymentReplicaSets.ts';
@@ -177,23 +179,47 @@ const surgeIsKept: Invariant = {
 const blocks = ({ metadata }: Pod | ApiObject, uid: string): boolean =>
   (metadata.ownerReferences ?? []).some((owner) => owner.uid === uid && owner.blockOwnerDeletion === true);
 
+/**
+ * The garbage collector lets an owner go by what its cache has of dependents (processDeletingDependentsItem:
+ * blockingDependents). One that is made while that PATCH is on its way comes too late to block: the StatefulSet's
+ * controller makes a lost ControllerRevision anew for a set that is being deleted (getStatefulSetRevisions), too.
+ */
 const dependentsFirst: Invariant = {
   id: 'I46',
   source: { file: 'pkg/controller/garbagecollector/garbagecollector.go', func: 'processDeletingDependentsItem' },
-  watch: (look) => ({
-    apiObject: (before, after) => {
-      if (before === undefined || after?.metadata.uid === before.metadata.uid) return;
-      const { finalizers = [], uid } = before.metadata;
-      if (!finalizers.includes(FOREGROUND)) return;
-      // A DELETE of another policy takes the finalizer away.
-      if (requestOn(before.metadata, look, ({ verb }) => verb === 'delete') !== undefined) return;
-      const pod = Object.values(look.state.etcd.pods).find((each) => blocks(each, uid));
-      const dependent = objectsIn(look).find((each) => blocks(each, uid));
-      if (pod === undefined && dependent === undefined) return;
-      const left = dependent === undefined ? `pod/${pod?.metadata.name ?? ''}` : nameOf(dependent);
-      look.violated({ code: 'ownerWentFirst', values: { owner: nameOf(before), dependent: left } });
-    },
-  }),
+  watch: (look) => {
+    /** By the owner's UID: those of its dependents that the cache had when a controller last patched the owner. */
+    const cached = new Map<string, ReadonlySet<string>>();
+    const blocksStill = (uid: string) => (dependent: Pod | ApiObject) =>
+      blocks(dependent, uid) && cached.get(uid)?.has(dependent.metadata.uid) !== false;
+    return {
+      on: {
+        RequestSent: (event) => {
+          const request = sentRequest(event);
+          const informers = look.state.controllerManager.objectControllers?.informers;
+          if (informers === undefined || event.actor !== 'controllerManager' || request?.verb !== 'patch') return;
+          const all = [...Object.values(informers.pods), ...Object.values(informers.objects)];
+          for (const { kind, metadata } of objectsIn(look)) {
+            if (resourceOf(kind) !== request.resource || metadata.name !== request.name) continue;
+            const blocking = all.filter((each) => blocks(each, metadata.uid));
+            cached.set(metadata.uid, new Set(blocking.map((each) => each.metadata.uid)));
+          }
+        },
+      },
+      apiObject: (before, after) => {
+        if (before === undefined || after?.metadata.uid === before.metadata.uid) return;
+        const { finalizers = [], uid } = before.metadata;
+        if (!finalizers.includes(FOREGROUND)) return;
+        // A DELETE of another policy takes the finalizer away.
+        if (requestOn(before.metadata, look, ({ verb }) => verb === 'delete') !== undefined) return;
+        const pod = Object.values(look.state.etcd.pods).find(blocksStill(uid));
+        const dependent = objectsIn(look).find(blocksStill(uid));
+        if (pod === undefined && dependent === undefined) return;
+        const left = dependent === undefined ? `pod/${pod?.metadata.name ?? ''}` : nameOf(dependent);
+        look.violated({ code: 'ownerWentFirst', values: { owner: nameOf(before), dependent: left } });
+      },
+    };
+  },
 };
 
 export const OBJECTS: readonly Invariant[] = [

@@ -1,0 +1,71 @@
+/**
+ * A PATCH of a pod's status carries what its writer changes of the status that it has read (pkg/util/pod/pod.go:
+ * PatchPodStatus, by way of strategicpatch.CreateTwoWayMergePatch). What others have written since stays: the API server
+ * merges the patch into the object as it is (apiserver: handlers/patch.go, smpPatcher.applyPatchToCurrentObject).
+ */
+import * as v from 'valibot';
+import type { PodCondition, PodStatus } from '../../kube/objects.ts';
+import type { ApiRequest } from './state.ts';
+
+interface Changes {
+  /** Fields of the status. */
+  readonly fields: ReadonlySet<string>;
+  /** Types of its conditions, the one list of it that is merged item by item; all where the list itself goes. */
+  readonly conditions: ReadonlySet<string> | 'all';
+}
+
+/** podgc/gc_controller.go: markFailedAndDeletePodWithCondition. */
+const GARBAGE_COLLECTORS: Changes = { fields: new Set(['phase']), conditions: new Set(['DisruptionTarget']) };
+/** tainteviction/taint_eviction.go: addConditionAndDeletePod. */
+const TAINT_EVICTIONS: Changes = { fields: new Set(), conditions: new Set(['DisruptionTarget']) };
+/** scheduler: schedule_one.go, updatePod; framework/preemption/preemption.go. */
+const SCHEDULERS: Changes = {
+  fields: new Set(['nominatedNodeName']),
+  conditions: new Set(['PodScheduled', 'DisruptionTarget']),
+};
+
+const Sent = v.object({ status: v.optional(v.record(v.string(), v.unknown()), {}) });
+const Conditions = v.fallback(v.array(v.object({ type: v.string() })), []);
+
+/** By its text where it travels as one, else by who sends it. */
+function changesOf({ patch, user, controller }: ApiRequest): Changes {
+  if (patch === undefined) {
+    if (user === 'scheduler') return SCHEDULERS;
+    return controller === 'pod-garbage-collector' ? GARBAGE_COLLECTORS : TAINT_EVICTIONS;
+  }
+  const { status } = v.parse(Sent, JSON.parse(patch));
+  const conditions = v.parse(Conditions, status['conditions']);
+  return {
+    fields: new Set(Object.keys(status)),
+    conditions: status['conditions'] === null ? 'all' : new Set(conditions.map(({ type }) => type)),
+  };
+}
+
+/** @param sent what the writer wants the status to be, by what it has read. */
+export function patchedStatus(existing: PodStatus, sent: PodStatus, request: ApiRequest): PodStatus {
+  const { fields, conditions } = changesOf(request);
+  const isTheirs = (field: string): boolean => field === 'conditions' || fields.has(field);
+  const [before, after]: readonly [Fields, Fields] = [{ ...existing }, { ...sent }];
+  const order = [...Object.keys(after), ...Object.keys(before).filter((field) => !Object.hasOwn(after, field))];
+  const patched: Record<string, unknown> = Object.fromEntries(
+    order.flatMap((field) => {
+      const value = (isTheirs(field) ? after : before)[field];
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+  if (conditions === 'all') return patched as unknown as PodStatus;
+  const merged = mergedConditions(existing.conditions ?? [], sent.conditions ?? [], conditions);
+  if (merged.length > 0) patched['conditions'] = merged;
+  return patched as unknown as PodStatus;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function mergedConditions(
+  existing: readonly PodCondition[],
+  sent: readonly PodCondition[],
+  theirs: ReadonlySet<string>,
+): readonly PodCondition[] {
+  const types = new Set([...sent, ...existing].map(({ type }) => type));
+  return [...types].flatMap((type) => (theirs.has(type) ? sent : existing).find((each) => each.type === type) ?? []);
+}
