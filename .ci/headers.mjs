@@ -9,12 +9,16 @@ export const SERVED_WITH = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-const IS_PLAYER = /[?&]embed=1(?:&|$)/;
+/** As in src/embed/isPlayer.ts: where the page shows itself, nobody may frame it. */
+const IS_PLAYER = /^\?(?:(?!embed(?:[=&]|$))[^&%+]*&)*embed=1(?:&|$)/;
+
+/** Of a request's `url`, which has no fragment. */
+const isPlayer = (url) => url.includes('?') && IS_PLAYER.test(url.slice(url.indexOf('?')));
 
 /** What is sent along with the file that a request's `url` asks for. */
 export function servedWith(url) {
   const { 'Content-Security-Policy': framing, ...others } = SERVED_WITH;
-  return IS_PLAYER.test(url) ? others : { 'Content-Security-Policy': framing, ...others };
+  return isPlayer(url) ? others : { 'Content-Security-Policy': framing, ...others };
 }
 
 /** A plugin for Vite's preview: of a player it leaves out who may frame it. */
@@ -23,7 +27,7 @@ export function framing() {
     name: 'grace-period:framing',
     configurePreviewServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        if (IS_PLAYER.test(request.url ?? '')) {
+        if (isPlayer(request.url ?? '')) {
           const set = response.setHeader.bind(response);
           response.setHeader = (name, value) =>
             name.toLowerCase() === 'content-security-policy' ? response : set(name, value);

@@ -12,7 +12,7 @@
 
   // A player in an article looks and speaks as its address says: what was chosen on the page is the page's.
   const asked = new URLSearchParams(self.location.search);
-  const isEmbedded = asked.get('embed') === '1';
+  const isEmbedded = /^\?(?:(?!embed(?:[=&]|$))[^&%+]*&)*embed=1(?:&|$)/.test(self.location.search); // embed/isPlayer.ts
   if (isEmbedded) root.dataset.embed = '';
 
   const chosen = isEmbedded ? asked.get('theme') : stored('grace-period.theme');

@@ -8,6 +8,7 @@ import { speakFirst } from './app/language/index.ts';
 import { warmUpPanes } from './app/shell/index.ts';
 import { Guard } from './app/shell/ui/index.ts';
 import { simulation } from './app/store/index.ts';
+import { isPlayer } from './embed/isPlayer.ts';
 
 // The thread and the panes load while React draws the first frame.
 simulation.warmUp();
@@ -15,7 +16,7 @@ simulation.warmUp();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has an element #root');
 
-if (new URLSearchParams(window.location.search).get('embed') === '1') {
+if (isPlayer(window.location.search)) {
   // In an article there is neither the page's frame nor its panes.
   void import('./app/embed/index.tsx').then(({ beginEmbed }) => beginEmbed(root));
 } else {

@@ -4,7 +4,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SERVED_WITH } from '../../.ci/headers.mjs';
+import { SERVED_WITH, servedWith } from '../../.ci/headers.mjs';
+import firstPaint from '../../public/first-paint.js?raw';
+import { isPlayer } from '../embed/isPlayer.ts';
 
 const CONFIG = readFileSync(new URL('../../.ci/container/nginx.conf', import.meta.url), 'utf8');
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
@@ -16,6 +18,46 @@ async function freePort(): Promise<number> {
   await new Promise((closed) => server.close(closed));
   return port;
 }
+
+/** What follows the page's address, and whether it is a player's. */
+const ADDRESSES: readonly (readonly [search: string, isPlayer: boolean])[] = [
+  ['', false],
+  ['?embed=1', true],
+  ['?embed=1&theme=dark&origin=https%3A%2F%2Fa.example', true],
+  ['?theme=dark&embed=1', true],
+  ['?embed=0', false],
+  ['?embed=0&embed=1', false],
+  ['?embed&embed=1', false],
+  ['?embed=&embed=1', false],
+  ['?embed=1&embed=0', true],
+  ['?EMBED=1', false],
+  ['?EMBED=1&embed=0', false],
+  ['?%65mbed=0&embed=1', false],
+  ['?%65mbed=1', false],
+  ['?embed=%31', false],
+  ['?embed=10', false],
+  ['?xembed=1', false],
+  ['?a=?embed=1', false],
+  ['?embed=1?', false],
+  ['??embed=1', false],
+];
+
+/** In a copy of its own, as it is read by somebody else. */
+const expressionIn = (text: string): RegExp => new RegExp((/\^\\\?\(.*embed=1\(\?:&\|\$\)/.exec(text) ?? ['none'])[0]);
+
+describe('a player’s address', () => {
+  it.each(ADDRESSES)('%j is one: %j, to the page and to every server', (search, expected) => {
+    const deciders = {
+      page: isPlayer(search),
+      firstPaint: expressionIn(firstPaint).test(search),
+      nginx: expressionIn(CONFIG).test(search),
+      preview: !('Content-Security-Policy' in servedWith(`/${search}`)),
+    };
+    expect(deciders).toEqual({ page: expected, firstPaint: expected, nginx: expected, preview: expected });
+    // A query that the page would take for a player's is the least that has to hold of one.
+    if (expected) expect(new URLSearchParams(search).get('embed')).toBe('1');
+  });
+});
 
 describe('the container’s server', () => {
   it('sends every header that npm start sends', () => {
@@ -53,14 +95,21 @@ describe('the container’s server', () => {
       for (const [name, value] of Object.entries(SERVED_WITH)) expect(page.headers.get(name)).toBe(value);
       expect(page.headers.get('cache-control')).toBe('no-cache');
       const player = await get('/?embed=1');
-      expect(player.headers.get('content-security-policy')).toBeNull(); // nginx leaves out a header that is empty
+      for (const [search, expected] of ADDRESSES) {
+        const { headers } = await get(`/${search}`);
+        // nginx leaves out a header that is empty.
+        expect([search, headers.has('content-security-policy')]).toEqual([search, !expected]);
+      }
       expect(player.headers.get('x-content-type-options')).toBe('nosniff');
       const script = await get('/assets/page-1.js');
       expect(script.headers.get('content-type')).toMatch(/^application\/javascript/);
       expect(script.headers.get('cache-control')).toContain('immutable');
       expect((await get('/manifest.webmanifest')).headers.get('content-type')).toMatch(/^application\/manifest\+json/);
-      const missing = await get('/nobody');
-      expect([missing.status, missing.headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
+      for (const path of ['/nobody', '/assets/nobody-1.js']) {
+        const { status, headers } = await get(path);
+        expect([path, status, headers.get('x-content-type-options')]).toEqual([path, 404, 'nosniff']);
+        expect(headers.get('cache-control')).toBe('no-cache');
+      }
       expect((await get('/', { method: 'POST' })).status).toBe(403);
     } finally {
       nginx.kill();
