@@ -122,6 +122,30 @@ test('is ready, seeks, steps and says so to the origin that it was given', async
   await expect(player.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+test('is not held up by 10,000 messages at once, and says that it has left some out', async ({
+  page,
+  article,
+  baseURL,
+}) => {
+  const player = await article.open(
+    frameOf(playerAddress(`${baseURL}/`, MIRROR, { origin: article.origin.toUpperCase() })),
+  );
+  await ready(player);
+  await expect.poll(() => heard(page, 'ready')).not.toHaveLength(0);
+  await page.evaluate((data) => {
+    const frame = document.querySelector('iframe')?.contentWindow;
+    for (let sent = 0; sent < 10_000; sent += 1) frame?.postMessage({ ...data, seconds: sent / 1_000 }, '*');
+  }, enveloped({ type: 'seek', seconds: 0 }));
+  await expect.poll(async () => (await heard(page, 'refused')).at(-1)?.reason).toBe('too-many');
+  const events = (await heard(page, 'event')).length;
+  expect(events).toBeLessThan(1_000);
+  // It is at hand for what comes later: each try is a message of its own.
+  await expect(async () => {
+    await command(page, { type: 'seek', seconds: 2.5 });
+    await expect(time(player)).toHaveText('2.5', { timeout: 1_000 });
+  }).toPass();
+});
+
 test('does nothing for what it does not understand, and says that alone', async ({ page, article, baseURL }) => {
   const player = await article.open(frameOf(playerAddress(`${baseURL}/`, MIRROR, { origin: article.origin })));
   await ready(player);

@@ -31,8 +31,8 @@ export type Command =
   | { readonly type: 'scenario'; readonly scenario: string; readonly seconds?: number | undefined }
   | { readonly type: 'theme'; readonly theme: Theme };
 
-/** Why a command did nothing. */
-export const REFUSALS = ['malformed', 'version', 'scenario', 'out-of-sight'] as const;
+/** Why a command did nothing. `too-many`: more came within half a second than are taken; of which type is not looked at. */
+export const REFUSALS = ['malformed', 'version', 'scenario', 'out-of-sight', 'too-many'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /** From a player to the page around it. */

@@ -50,7 +50,7 @@ export interface PlayerState {
 /** A command that did nothing. */
 export interface PlayerRefusal {
   readonly of: string;
-  readonly reason: 'malformed' | 'version' | 'scenario' | 'out-of-sight';
+  readonly reason: 'malformed' | 'version' | 'scenario' | 'out-of-sight' | 'too-many';
 }
 
 /** What a `ref` to it has. What is asked for before the player is there is done as soon as it is. */

@@ -8,6 +8,7 @@ import { enveloped, type Command, type Refusal, type Report } from '../../embed/
 import { lastAtOrBelow, type TraceEvent } from '../../trace/index.ts';
 import { telling } from '../readings/index.ts';
 import { isAtEnd, pageStore, shownRelease, type PageState } from '../store/index.ts';
+import { newPace } from './pace.ts';
 import { acts, playerStore } from './player.ts';
 import { chooseTheme } from './theme.ts';
 
@@ -31,9 +32,17 @@ const NOBODY: Channel = { resized: () => undefined, close: () => undefined };
 const stepOf = ({ run, instant }: PageState): TraceEvent | undefined =>
   run.status === 'ready' ? run.trace.events[run.steps[lastAtOrBelow(run.steps, instant.index)] ?? -1] : undefined;
 
-/** @param origin whom it speaks to; null: nobody. */
-export function openChannel(origin: string | null, told: Told): Channel {
-  if (origin === null || window.parent === window) return NOBODY;
+/** As browsers write an origin in messages; an app's own scheme has none that `URL` knows. */
+function normalised(origin: string): string {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  return url === null || url.origin === 'null' ? origin.toLowerCase() : url.origin;
+}
+
+/** @param named whom it speaks to; null: nobody. */
+export function openChannel(named: string | null, told: Told): Channel {
+  if (named === null || window.parent === window) return NOBODY;
+  const origin = normalised(named);
+  const pace = newPace(() => performance.now());
 
   const say = (report: Report): void => {
     try {
@@ -105,6 +114,9 @@ export function openChannel(origin: string | null, told: Told): Channel {
 
   const hear = (message: MessageEvent<unknown>): void => {
     if (message.source !== window.parent || message.origin !== origin) return;
+    const { isTaken, first } = pace.next();
+    if (first) refuse('', 'too-many');
+    if (!isTaken) return;
     const read = readCommand(message.data);
     if (read.is === 'command') obey(read.command);
     else if (read.is === 'refused') refuse(read.of, read.reason);
