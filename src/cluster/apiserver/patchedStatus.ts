@@ -67,5 +67,15 @@ function mergedConditions(
   theirs: ReadonlySet<string>,
 ): readonly PodCondition[] {
   const types = new Set([...sent, ...existing].map(({ type }) => type));
-  return [...types].flatMap((type) => (theirs.has(type) ? sent : existing).find((each) => each.type === type) ?? []);
+  return [...types].flatMap((type) => {
+    const [before, after] = [existing, sent].map((list) => list.find((each) => each.type === type));
+    if (theirs.has(type)) return after ?? [];
+    return (before !== undefined && after !== undefined && isSame(before, after) ? after : before) ?? [];
+  });
 }
+
+/** Whatever the order of their fields. */
+const isSame = (a: PodCondition, b: PodCondition): boolean => {
+  const [before, after]: readonly [Fields, Fields] = [{ ...a }, { ...b }];
+  return [...Object.keys(before), ...Object.keys(after)].every((field) => before[field] === after[field]);
+};
