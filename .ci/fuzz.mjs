@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz`: attacks links, scenarios, manifests, evidence, archives, recordings, messages and storage for a bounded time (`src/fuzz/README.md`). What broke
+ * `npm run fuzz`: attacks what takes input from strangers for a bounded time (`src/fuzz/README.md`). What broke
  * something is in `.fuzz/failures`, each the smallest case.
  */
 import { spawnSync } from 'node:child_process';

@@ -18,7 +18,8 @@ const HELP = `Usage: npm run fuzz -- [--seconds N] [--seed N] [--class A,B] [--f
 
   --seconds N    how long (60; or FUZZ_SECONDS)
   --seed N       what chance begins with (or FUZZ_SEED)
-  --class A,B    only these: links, manifests, evidence, archives, recordings, scenarios, messages, storage
+  --class A,B    only these: links, manifests, evidence, archives, recordings, scenarios,
+                 messages, storage, api-servers, embedder
   --fresh        without the inputs that former campaigns kept
   --replay FILE  runs one input, such as one in .fuzz/failures, and says what it breaks
 `;

@@ -74,7 +74,7 @@ function troublesWith(missing: readonly Trouble[], { files }: EvidenceAccount): 
 
 function tellsNothing(missing: readonly Trouble[], { files }: EvidenceAccount): boolean {
   const named = namesIn(missing);
-  return files.every(({ name, trouble }) => trouble !== null || named.has(name));
+  return files.every(({ name, trouble, lines }) => (trouble !== null && lines.understood === 0) || named.has(name));
 }
 
 export const readingMachine = setup({

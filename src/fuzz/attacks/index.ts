@@ -1,6 +1,8 @@
 /** All that is attacked, by name. */
 import type { Attack } from '../attack.ts';
+import { apiServers } from './apiServers.ts';
 import { archives } from './archives.ts';
+import { embedder } from './embedder.ts';
 import { evidence } from './evidence.ts';
 import { links } from './links.ts';
 import { manifests } from './manifests.ts';
@@ -19,4 +21,6 @@ export const attacksIn = (src: string): readonly Attack[] => [
   scenarios,
   messages,
   storage,
+  apiServers,
+  embedder,
 ];

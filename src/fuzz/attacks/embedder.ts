@@ -1,0 +1,118 @@
+/**
+ * A page that embeds a player: its address, and what it sends. An input is a JSON object of a query, a link, and messages;
+ * what is no such object is all of them.
+ */
+import { servedWith } from '../../../.ci/headers.mjs';
+import { newPace } from '../../app/embed/pace.ts';
+import { hashOf, playerAddress, secondsOf } from '../../embed/address.ts';
+import { isPlayer } from '../../embed/isPlayer.ts';
+import { readCommand, readReport } from '../../embed/messages.ts';
+import { CONTROLS, DEFAULTS, SHOWS } from '../../embed/options.ts';
+import { enveloped, THEMES } from '../../embed/protocol.ts';
+import { readOptions } from '../../embed/readOptions.ts';
+import { decodeLink } from '../../scenario/index.ts';
+import { bytesOf, isSame, must, textOf, type Attack } from '../attack.ts';
+import { mutatedBytes } from '../mutate.ts';
+import { mutatedDocument } from './documents.ts';
+
+const SEEDS: readonly unknown[] = [
+  {
+    search: '?embed=1&controls=full&view=both&caption=0&theme=dark&lang=zh-CN&origin=https%3A%2F%2Fblog.example',
+    scenario: 'mirror',
+    at: '2.5s',
+    messages: [
+      enveloped({ type: 'hello' }),
+      enveloped({ type: 'seek', seconds: 2.5 }),
+      enveloped({ type: 'step', unit: 'milestone', direction: -1 }),
+      enveloped({ type: 'scenario', scenario: '#s=1p.sigkill', seconds: 20 }),
+      enveloped({ type: 'theme', theme: 'light' }),
+      enveloped({ type: 'state', playing: true, ended: false, seconds: 1 }),
+    ],
+  },
+  { search: '?embed=0&embed=1', scenario: '#s=1d.damaged', at: '1m30s', messages: [] },
+  {
+    search: '?EMBED=1&origin=HTTP://A.example',
+    scenario: 'https://a.example/#s=1p.mirror&t=5',
+    at: '7',
+    messages: [{}],
+  },
+  { search: '?theme=dark&embed=1&origin=*', scenario: 'regular', at: '-1s', messages: ['play', null, 7] },
+];
+
+interface Embedding {
+  readonly search: string;
+  readonly scenario: string;
+  readonly at: string;
+  readonly messages: readonly unknown[];
+}
+
+function embeddingIn(input: Uint8Array): Embedding {
+  const text = textOf(input);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) {
+      const fields = value as Readonly<Record<string, unknown>>;
+      const textAt = (key: string): string => (typeof fields[key] === 'string' ? fields[key] : '');
+      const messages = Array.isArray(fields['messages']) ? fields['messages'] : [fields['messages']];
+      return { search: textAt('search'), scenario: textAt('scenario'), at: textAt('at'), messages };
+    }
+  } catch {
+    // it is one text
+  }
+  return { search: `?${text}`, scenario: text, at: text, messages: [text] };
+}
+
+/** Where the page shows itself it is in nobody's frame, and a player is what its address says. */
+function address(search: string): string {
+  const framed = !('Content-Security-Policy' in servedWith(`/${search}`));
+  must(framed === isPlayer(search), 'the server and the page decide alike');
+  must(!framed || new URLSearchParams(search).get('embed') === '1', 'only a player may be framed');
+  const { options, misread } = readOptions(new URLSearchParams(search));
+  must(CONTROLS.includes(options.controls) && SHOWS.includes(options.view), 'known options');
+  must(THEMES.includes(options.theme), 'a known theme');
+  must(
+    misread.every(({ value }) => value.length <= 80),
+    'a short repetition',
+  );
+  const again = playerAddress('https://a.example/', '#s=1p.mirror', options);
+  const url = new URL(again);
+  must(isPlayer(url.search), 'a player’s own address is one');
+  must(isSame(readOptions(url.searchParams).options, options), 'options come back as they were');
+  return `${framed} ${misread.map(({ name }) => name).join()} ${isSame(options, DEFAULTS)}`;
+}
+
+function link(scenario: string, at: string): string {
+  const seconds = secondsOf(at);
+  must(seconds === null || (Number.isFinite(seconds) && seconds >= 0), `a time ${seconds}`);
+  const hash = hashOf(scenario, seconds ?? undefined);
+  if (hash === null) return 'no link';
+  must(hash.startsWith('#s='), 'a link of scenarios alone');
+  const opened = decodeLink(hash);
+  return 'error' in opened ? opened.error.code : 'opens';
+}
+
+export const embedder: Attack = {
+  name: 'embedder',
+  budget: { milliseconds: 500, megabytes: 100 },
+  seeds: SEEDS.map((seed) => bytesOf(JSON.stringify(seed))),
+  words: ['embed=1', 'embed=0', 'EMBED=', '%65mbed=1', '&', '?', 'origin=', '"source":"grace-period"', '"version":1', '"type":"seek"', '"seconds":1e999', '#s=1p.', '&t='], // prettier-ignore
+  make(random, known) {
+    if (random.chance(2)) return mutatedBytes(random, known, this.words);
+    return bytesOf(JSON.stringify(mutatedDocument(random, known)) ?? '');
+  },
+  hold(input) {
+    const { search, scenario, at, messages } = embeddingIn(input);
+    const pace = newPace(() => 0);
+    const read = messages.filter(() => pace.next().isTaken).map((message) => readCommand(message));
+    must(read.length <= 60, 'no more than a hand sends');
+    for (const each of read) {
+      if (each.is !== 'command') continue;
+      const sent = readCommand(enveloped(each.command));
+      must(sent.is === 'command' && isSame(sent.command, each.command), 'a command is read as it was sent');
+    }
+    const reports = messages.slice(0, 100).map((message) => readReport(message)?.type ?? 'none');
+    must(Object.keys(Object.prototype).length === 0, 'a prototype was reached');
+    const kinds = new Set([...read.map((each) => (each.is === 'command' ? each.command.type : each.is)), ...reports]);
+    return [address(search), link(scenario, at), ...[...kinds].sort()].join(' ');
+  },
+};
