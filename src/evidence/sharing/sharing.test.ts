@@ -56,23 +56,6 @@ describe('a removal in a link', () => {
     },
   );
 
-  it.each([
-    ['a name that no pod can have', (pod: PodEvidence): PodEvidence => ({ ...pod, name: 'no pod\n' }), false],
-    ['nothing but details, more than fit', (pod: PodEvidence): PodEvidence => ({ ...pod, events: [] }), true],
-  ])('is not offered with %s, as none would open', async (_, changed, standIns) => {
-    expect(share(changed(await podOf('regular')), '1.30', standIns)).toBeNull();
-  });
-
-  it.each([2 ** 63, -1, 1.5])('is offered of a pod whose grace period says %j', async (gracePeriod) => {
-    const pod = await podOf('regular');
-    const events = pod.events.map((event) =>
-      event.worker === undefined
-        ? event
-        : { ...event, worker: { ...event.worker, status: { ...event.worker.status, gracePeriod } } },
-    );
-    expect(opened(share({ ...pod, events }, '1.30', true)?.hash ?? '').events).not.toHaveLength(0);
-  });
-
   it('holds no name, no id and no word of the log; the same thing has the same stand-in', async () => {
     const pod = await podOf('multi');
     const { removal } = share(pod, '1.30', true);
