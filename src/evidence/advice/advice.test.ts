@@ -284,7 +284,11 @@ describe('a cause by its words alone', () => {
       'volume-unmount',
       'kubernetes.io~csi error cleaning subPath mounts: remove /x: directory not empty',
     ],
-    ['csiFails', 'volume-unmount', 'UnmapVolume.UnmapPodDevice failed: kubernetes.io/csi: lstat x: no such file'],
+    [
+      'csiFails',
+      'volume-unmount',
+      'UnmapVolume failed (UniqueName: "kubernetes.io/csi/disk.example.com^7"): lstat x: no such file',
+    ],
     ['startFails', 'unknown', 'MountVolume.SetUp failed for volume "t": secrets "token-1" not found'],
     ['nodeShutsDown', 'unknown', 'nodeshutdown_manager_linux.go:316] "Shutdown manager killing pod"'],
   ] as const)('%s', (code, wait, error) => {

@@ -324,7 +324,8 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
     return { waitingOn: 'none', confidence: 'medium', error: errorOf(failed), remark, proofs: [failed].filter(isFact) };
   }
   // A mount that fails after the delete holds it up, too.
-  const start = troubleOf(syncFailed) === 'start' && isLater(syncFailed, course.requested) ? syncFailed : null;
+  const isOfVolume = troubleOf(syncFailed) === 'start' && syncFailed?.volume !== undefined && syncFailed.volume !== '';
+  const start = isOfVolume && isLater(syncFailed, course.requested) ? syncFailed : null;
   const isMount = start !== null && { error: errorOf(start), proofs: [start] };
   return { confidence: 'medium', waitingOn: 'unknown', ...(syncTrouble(course) ?? isMount) };
 }
