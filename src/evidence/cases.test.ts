@@ -76,7 +76,6 @@ describe('diagnosis of cases written blind', () => {
   });
 
   it.each(MEASURES.map((measure) => [CLAIMS[measure][1], measure] as const))('%s', (_, measure) => {
-    console.log(table(scored, measure)); // TEMP
     expect(share(scored, measure), table(scored, measure)).toBeGreaterThanOrEqual(CLAIMS[measure][0]);
   });
 });
