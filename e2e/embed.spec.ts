@@ -132,10 +132,13 @@ test('is not held up by 10,000 messages at once, and says that it has left some 
   );
   await ready(player);
   await expect.poll(() => heard(page, 'ready')).not.toHaveLength(0);
-  await page.evaluate((data) => {
-    const frame = document.querySelector('iframe')?.contentWindow;
-    for (let sent = 0; sent < 10_000; sent += 1) frame?.postMessage({ ...data, seconds: sent / 1_000 }, '*');
-  }, enveloped({ type: 'seek', seconds: 0 }));
+  await page.evaluate(
+    (data) => {
+      const frame = document.querySelector('iframe')?.contentWindow;
+      for (let sent = 0; sent < 10_000; sent += 1) frame?.postMessage({ ...data, seconds: sent / 1_000 }, '*');
+    },
+    enveloped({ type: 'seek', seconds: 0 }),
+  );
   await expect.poll(async () => (await heard(page, 'refused')).at(-1)?.reason).toBe('too-many');
   const events = (await heard(page, 'event')).length;
   expect(events).toBeLessThan(1_000);

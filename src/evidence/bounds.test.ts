@@ -1,7 +1,7 @@
 /** Numbers that the API, a log or a file may have and no clock can hold: none ends the reading of anything else. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
-import { decodeShared, findingsOf, readEvidence, share } from './index.ts';
+import { decodeShared, readEvidence, share } from './index.ts';
 import { conformanceOf, evidenceTrace, type Evidence } from './index.ts';
 import { cartPod, fileOf, kubeletLines } from './testing/inputs.ts';
 
@@ -84,17 +84,4 @@ it.each([
 it.each([0, 1e15, 8.64e15, -8.64e15, 1e300, Number.NaN])('a file written at %d ms has no year', async (modified) => {
   const evidence = await readEvidence([{ ...fileOf(bytesOf(`${k.deleted()}\n`)), modified }]);
   expect(evidence.pods).toHaveLength(1);
-});
-
-it('a finding with a number that no clock holds is told, and the others are read', async () => {
-  const lines: string[] = [];
-  const { findingJson } = await import('../words/index.ts');
-  for await (const { lines: found } of findingsOf([fileOf(bytesOf(`${JSON.stringify(cartPod())}\n${k.deleted()}\n`))]))
-    for (const line of found) lines.push(JSON.stringify(findingJson(line)));
-  const broken = lines.map((line) =>
-    line.replace(/"gracePeriod":30/g, '"gracePeriod":9.3e18').replace(/"modified":\d+/, '"modified":1e300'),
-  );
-  expect(broken.join()).toContain('9.3e18');
-  const { pods } = await readEvidence([fileOf(bytesOf(`${broken.join('\n')}\n`))]);
-  expect(pods.map(({ name }) => name).sort()).toEqual(['cart-0', 'other']);
 });

@@ -27,11 +27,7 @@ const DOCUMENT =
 
 /** Whether the line can't be the rest of one that was broken. */
 const isBeginning = (line: string): boolean =>
-  line.trim() === '' ||
-  isEntry(line) ||
-  unwrapOnce(line) !== null ||
-  isPrompt(line) ||
-  isNoLogLine(line.trim());
+  line.trim() === '' || isEntry(line) || unwrapOnce(line) !== null || isPrompt(line) || isNoLogLine(line.trim());
 
 /** An odd number of quotes, of which escaped ones are none: a value goes on. */
 function isOpen(text: string): boolean {
