@@ -43,9 +43,11 @@ export class FollowedFile implements Followed {
     // Who writes may go on with the former file for a while after it was renamed.
     yield* this.#added();
     if (inode === null || inode === this.#inode) return;
+    const another = await orMissing(open(this.#path, 'r'));
+    if (another === null) return; // it was moved away since it was looked at
     const isAnother = this.#handle !== null;
     await this.close();
-    this.#handle = await open(this.#path, 'r');
+    this.#handle = another;
     this.#inode = (await this.#handle.stat({ bigint: true })).ino;
     this.#offset = 0;
     if (isAnother) yield { kind: 'rotated' };
@@ -79,12 +81,17 @@ export class FollowedFile implements Followed {
   }
 
   async #inodeByName(): Promise<bigint | null> {
-    try {
-      return (await stat(this.#path, { bigint: true })).ino;
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    }
+    return (await orMissing(stat(this.#path, { bigint: true })))?.ino ?? null;
+  }
+}
+
+/** Null where no file of the name is there. */
+async function orMissing<T>(looked: Promise<T>): Promise<T | null> {
+  try {
+    return await looked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
   }
 }
 

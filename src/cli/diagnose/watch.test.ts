@@ -2,6 +2,7 @@
 import {
   appendFileSync,
   copyFileSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -14,6 +15,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandLine } from '../commandLine.ts';
+import { FollowedFile } from './followedFile.ts';
 import { FIXTURES } from '../conform/testing/traces.ts';
 
 const LINES = readFileSync(join(FIXTURES, 'v1.36.2/regular-delete/kubelet.log'), 'utf8').split(/(?<=\n)/);
@@ -133,6 +135,51 @@ describe('diagnose --watch', () => {
     );
     expect(stagesOf(outs)).toEqual(['Terminating', 'Removed']);
     expect(err).toBe(`${log}: was truncated; reading it from its beginning\n`);
+  });
+
+  it('goes on through a storm of rotations, truncations and removals, and finds what stands in the end', async () => {
+    writeFileSync(log, LINES.slice(0, DELETED).join(''));
+    const part = (round: number): string =>
+      LINES.slice((round * 7) % LINES.length, ((round * 7) % LINES.length) + 5).join('');
+    const storm = Array.from({ length: 120 }, (_, round) => () => {
+      const steps = [
+        () => renameSync(log, `${log}.${round}`),
+        () => truncateSync(log),
+        () => rmSync(log),
+        () => appendFileSync(log, part(round).slice(0, -10)), // a line that has not ended
+        () => writeFileSync(log, part(round)),
+        () => (renameSync(log, `${log}.${round}`), writeFileSync(log, part(round)), truncateSync(log, 20)),
+      ];
+      if (!existsSync(log)) writeFileSync(log, part(round));
+      steps[(round * 5) % steps.length]?.();
+      if (round % 4 === 0) appendFileSync(`${log}.${round - 1}`, part(round));
+    });
+    const { code, outs, err } = await watched(
+      [log],
+      [...storm, () => (rmSync(log, { force: true }), writeFileSync(log, LINES.join('')))],
+    );
+    expect(stagesOf(outs).at(-1)).toBe('Removed');
+    expect(code).toBe(0);
+    for (const line of err.split('\n').slice(0, -1))
+      expect(line).toMatch(/: (?:was rotated|was truncated|is not there); /);
+  }, 60_000);
+
+  it('waits for a file that is moved away just when it is opened', async () => {
+    writeFileSync(log, 'one\n');
+    const file = new FollowedFile('log', log);
+    for await (const news of file.news()) expect(news.kind).toBe('bytes');
+    renameSync(log, `${log}.1`);
+    appendFileSync(`${log}.1`, 'two\n');
+    writeFileSync(log, 'three\n');
+    const kinds: string[] = [];
+    for await (const { kind } of file.news()) {
+      kinds.push(kind);
+      rmSync(log, { force: true });
+    }
+    writeFileSync(log, 'four\n');
+    for await (const { kind } of file.news()) kinds.push(kind);
+    await file.close();
+    expect(kinds).toEqual(['bytes', 'rotated', 'bytes']);
   });
 
   it('waits for a file that is not there, and reads several', async () => {

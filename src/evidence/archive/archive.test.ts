@@ -247,6 +247,24 @@ describe('an archive that lies', () => {
     expect(evidence.files.filter((file) => hasControl(file.name) || file.name.includes('\n'))).toEqual([]);
   });
 
+  it('of its end is read to where it goes, in pieces of any size', async () => {
+    const whole = await tar([
+      ['../evil.log', LOG],
+      ['a.log', LOG],
+      ['kubelet.log', LOG],
+    ]);
+    const last = whole.subarray(0, 3 * 512 + 3 * 1024 - 100); // without the zeros that end it
+    for (const bytes of [whole, last, whole.subarray(0, 512 + 100)])
+      for (const size of [1, 100, 512, 4_096]) {
+        const names: string[] = [];
+        for await (const { name, bytes: body } of opened([fileOf(bytes, 'a', size)], () => undefined)) {
+          names.push(name);
+          for await (const piece of body) expect(piece.length).toBeGreaterThan(0);
+        }
+        expect(names).toEqual(bytes.length > 1_000 ? ['a!a.log', 'a!kubelet.log'] : []);
+      }
+  });
+
   it('by archives in it unpacks no more than by itself', async () => {
     const zeros = await zip([['zeros', new Uint8Array(300 * 1024)]]);
     const many = Array.from({ length: 10 }, (_, i) => [`${i}.zip`, zeros] as const);
