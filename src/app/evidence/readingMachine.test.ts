@@ -191,6 +191,13 @@ describe('a reading that runs', () => {
     ]);
   });
 
+  it('shows what was read of a damaged file, and says that it is damaged', () => {
+    const run = started();
+    run.actor.send(brought('a.gz'));
+    run.tell(answered([{ ...file('a.gz', 'damaged'), lines: { ...COUNTS, total: 1, understood: 1 } }]));
+    expect([phase(run), troubles(run)]).toEqual(['read', [{ kind: 'unreadable', name: 'a.gz', as: 'damaged' }]]);
+  });
+
   it('has read nothing where no file could be read', () => {
     const run = started();
     run.actor.send(brought('a.log'));

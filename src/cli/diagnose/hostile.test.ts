@@ -58,8 +58,9 @@ describe('one object that no clock holds', () => {
     ];
     const { code, out } = await diagnosed(files);
     expect(code).toBe(1);
-    expect(out).toMatch(/^shop\/cart-0 /m);
-    expect(out).toMatch(/^demo\/web /m);
+    expect(out).toMatch(/^`shop\/cart-0` /m);
+    expect(out).toMatch(/^`demo\/web` /m);
+    expect(out).not.toContain('since 19');
   });
 });
 
@@ -115,19 +116,19 @@ const SHARED = join(import.meta.dirname, '../../../../shared/hostile2');
 
 /** Exit code, and what has to be said on which stream. */
 const VERDICTS: readonly (readonly [file: string, code: number, out: RegExp | null, err: RegExp | null])[] = [
-  ['badcrc.gz', 1, /^1000 lines[^]*^demo\/web/m, /badcrc\.gz: is damaged/],
-  ['gzgarbage.gz', 1, /^1 lines[^]*^demo\/web/m, /gzgarbage\.gz: is damaged/],
-  ['trunc.gz', 0, /^1 lines/, /trunc\.gz: is damaged/],
+  ['badcrc.gz', 1, /^`demo\/web` [^]*^1000 lines/m, /badcrc\.gz: is damaged/],
+  ['gzgarbage.gz', 1, /^`demo\/web` [^]*^1 lines/m, /gzgarbage\.gz: is damaged/],
+  ['trunc.gz', 0, /^1 lines/m, /trunc\.gz: is damaged/],
   ['zip-size-lies-small.zip', 2, null, /k\.log: is damaged/],
   ['zip-size-lies.zip', 2, null, /k\.log: is damaged/],
   ['zip-overlapping-entries.zip', 1, /waiting on/, /k\.log: is damaged/],
   ['zip-14KB-5GB-nested.zip', 2, null, /0\.zip!0\.log: is no text/],
-  ['tar-name-newline-forges-verdict.tar', 1, /^demo\/web/m, null],
-  ['diagnose-crash-grace-10000000000.yaml', 1, /^default\/web/m, null],
-  ['diagnose-crash-grace-9100000000.yaml', 1, /^default\/web/m, null],
-  ['diagnose-crash-grace-9223372036854775807.yaml', 1, /^default\/web/m, null],
-  ['diagnose-crash-grace-mutated.jsonl', 1, /^demo\/initpod/m, null],
-  ['invented-name-fffd.jsonl', 1, /^demo\/hooked/m, null],
+  ['tar-name-newline-forges-verdict.tar', 1, /^`demo\/web` /m, null],
+  ['diagnose-crash-grace-10000000000.yaml', 1, /^`default\/web` /m, null],
+  ['diagnose-crash-grace-9100000000.yaml', 1, /^`default\/web` /m, null],
+  ['diagnose-crash-grace-9223372036854775807.yaml', 1, /^`default\/web` /m, null],
+  ['diagnose-crash-grace-mutated.jsonl', 1, /^`demo\/initpod` /m, null],
+  ['invented-name-fffd.jsonl', 1, /^`demo\/hooked` /m, null],
 ];
 
 describe.skipIf(!existsSync(SHARED))('what broke something once', () => {
@@ -136,10 +137,8 @@ describe.skipIf(!existsSync(SHARED))('what broke something once', () => {
     async (file, code, out, err) => {
       const found = await diagnosed([join(SHARED, file)]);
       expect(found).toMatchObject({ code });
-      if (out === null) expect(found.out).toBe('');
-      else expect(found.out).toMatch(out);
-      if (err === null) expect(found.err).toBe('');
-      else expect(found.err).toMatch(err);
+      expect(found.out).toMatch(out ?? /^$/);
+      expect(found.err).toMatch(err ?? /^$/);
       expect(found.out).not.toMatch(/\ufffd.{0,200}$[^]{0,3}waiting on|^prod\/db/m);
     },
     60_000,

@@ -159,10 +159,13 @@ function moreTelling(object: Shown | null, described: Shown | null): Shown | nul
 /** Where a fact says that its pod runs, or was seen. */
 export const nodeOf = (fact: Fact): string => text(fact.detail?.['node']) || fact.node;
 
+/** Nothing was deleted before there was Kubernetes; where a grace period says so, the time of the delete is not known. */
+const OLDEST = parseRfc3339('2014-06-06T00:00:00Z') ?? 0;
+
 /** The same fact at another time: that of the delete is the deletionTimestamp less the grace period. */
 function at(fact: Fact, utc: number | null, earlier: number): Fact | null {
   const then = utc === null ? null : timeOr(utc - earlier * 1_000_000);
-  return then === null ? null : { ...fact, utc: then, local: null };
+  return then === null || then < OLDEST ? null : { ...fact, utc: then, local: null };
 }
 
 function shownOf(fact: Fact): Shown {

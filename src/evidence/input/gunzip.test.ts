@@ -24,6 +24,7 @@ async function unpacked(bytes: Uint8Array, size = bytes.length) {
 }
 
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
+const equal = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
 const changed = (bytes: Uint8Array, at: number, by = 0x55): Uint8Array =>
   bytes.map((byte, i) => (i === (at + bytes.length) % bytes.length ? byte ^ by : byte));
 
@@ -92,7 +93,7 @@ describe('damaged gzip', () => {
   });
 
   it('never ends otherwise than by an answer, and whole gzip is never called damaged', async () => {
-    await fc.assert(
+    const checked = fc.check(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 3_000 }),
         fc.integer({ min: 1, max: 400 }),
@@ -103,12 +104,13 @@ describe('damaged gzip', () => {
           const wrappings = new Set<string>();
           const pieces: Uint8Array[] = [];
           for await (const piece of gunzip(inPieces(bytes, size), wrappings)) pieces.push(piece);
-          if (damage === null) expect(wrappings.size).toBe(0);
-          if (!wrappings.has('damaged gzip')) expect([...joined(...pieces)]).toEqual([...content]);
+          const isWhole = !wrappings.has('damaged gzip');
+          return (isWhole || damage !== null) && (!isWhole || equal(joined(...pieces), content));
         },
       ),
       { numRuns: 300 },
     );
+    expect((await checked).counterexample).toBeNull();
   });
 
   it('hands on what its source breaks off by, and waits for nothing', async () => {
