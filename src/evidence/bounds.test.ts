@@ -78,7 +78,8 @@ it.each([
 ])('a time as far from others as %s is none', async (time) => {
   const pod = JSON.stringify(cartPod({ deletionTimestamp: time, creationTimestamp: time }));
   const line = kubeletLines().deleted();
-  await besideAnother(`${time} ${line}\n${pod}\n2300-01-01T00:00:00Z ${line}\n{"type":"DELETED","object":${pod}}\n`);
+  const text = `${time} ${line}\n${pod}\n2300-01-01T00:00:00Z ${line}\n{"type":"DELETED","object":${pod}}\n`;
+  await expect(besideAnother(text)).resolves.toBeDefined();
 });
 
 it.each([0, 1e15, 8.64e15, -8.64e15, 1e300, Number.NaN])('a file written at %d ms has no year', async (modified) => {

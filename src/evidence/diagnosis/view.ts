@@ -126,8 +126,16 @@ function joined(before: Shown | null, answer: Shown): Shown {
   const { deletionTimestamp, gracePeriod, askedAt } = answer.deletionTimestamp === null ? before : answer;
   return {
     ...before,
-    ...{ containers, runs, ended, endedAt, hasRun, lost, killed },
-    ...{ deletionTimestamp, gracePeriod, askedAt },
+    containers,
+    runs,
+    ended,
+    endedAt,
+    hasRun,
+    lost,
+    killed,
+    deletionTimestamp,
+    gracePeriod,
+    askedAt,
     fact: answer.finalizers.length > 0 || before.finalizers.length === 0 ? answer.fact : before.fact,
     finalizers: answer.finalizers.length > 0 ? answer.finalizers : before.finalizers,
     phase: answer.phase || before.phase,

@@ -42,7 +42,7 @@ export interface AskedFields {
 }
 
 const fieldOf = ([, first = '', rest = '']: RegExpMatchArray): Field => {
-  if (first === 'containerStatuses' && rest !== '') return /\.state$/.test(rest) ? 'states' : 'other';
+  if (first === 'containerStatuses' && rest !== '') return rest.endsWith('.state') ? 'states' : 'other';
   return ALL.find((field) => FIELDS[field].path === first && !rest.includes('.')) ?? 'other';
 };
 
