@@ -218,7 +218,7 @@ export type Finding = { readonly findings: number; readonly kind: 'pod' | 'file'
  * const lines = [];
  * for await (const finding of findings({ name: 'pods.txt', content: rows })) lines.push(JSON.stringify(finding));
  * const { pods } = await diagnose(lines.join('\n'));
- * console.log(pods[0]?.namespace, pods[0]?.name, pods[0]?.missing[0]); // → shop web-0 The kubelet’s log of the pod’s node.
+ * console.log(pods[0]?.namespace, pods[0]?.name, pods[0]?.missing[0]); // → shop web-0 The pod object (kubectl get pod -o yaml).
  * ```
  */
 export async function* findings(
