@@ -90,7 +90,9 @@ const isWhole = (value: string, text: string): boolean =>
   new RegExp(`(?<![a-z0-9])${escaped(value)}(?![a-z0-9.-])`).test(text);
 
 /** @param whole the input before it was cut. */
-function madeUp({ advice }: PodEvidence, input: string, whole: string): readonly string[] {
+function madeUp({ advice }: PodEvidence, cut: string, uncut: string): readonly string[] {
+  // A file in UTF-16 has a zero beside each letter here.
+  const [input, whole] = [cut.replaceAll('\0', ''), uncut.replaceAll('\0', '')];
   return advice.flatMap(({ code, command, check }) => {
     const row = REMEDIES[code];
     const seen = check === null ? null : CHECKS[check.code];
