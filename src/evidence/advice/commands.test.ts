@@ -91,8 +91,9 @@ const isWhole = (value: string, text: string): boolean =>
 
 /** @param whole the input before it was cut. */
 function madeUp({ advice }: PodEvidence, cut: string, uncut: string): readonly string[] {
-  // A file in UTF-16 has a zero beside each letter here.
-  const [input, whole] = [cut.replaceAll('\0', ''), uncut.replaceAll('\0', '')];
+  // A file in UTF-16 has a zero beside each letter here, and a line that was wrapped may break inside a name.
+  const [text, whole] = [cut.replaceAll('\0', ''), uncut.replaceAll('\0', '')];
+  const input = `${text}\n${text.replaceAll(/\r?\n/g, '')}`;
   return advice.flatMap(({ code, command, check }) => {
     const row = REMEDIES[code];
     const seen = check === null ? null : CHECKS[check.code];
@@ -100,17 +101,19 @@ function madeUp({ advice }: PodEvidence, cut: string, uncut: string): readonly s
       [[row.command, row.docker], command?.text ?? ''],
       [[seen?.command, seen?.docker], check?.command.text ?? ''],
     ];
-    return pairs.flatMap(([templates, text]) => {
-      if (text === '') return [];
-      const filled = templates.flatMap((template) => (template ? [fillings(template, text)] : [])).find((each) => each);
-      if (!filled) return [`${code}: ${text} has no template`];
+    return pairs.flatMap(([templates, asked]) => {
+      if (asked === '') return [];
+      const filled = templates
+        .flatMap((template) => (template ? [fillings(template, asked)] : []))
+        .find((each) => each);
+      if (!filled) return [`${code}: ${asked} has no template`];
       return filled
         .filter(([name, value]) => {
           if (value === `<${name}>` || FROM_TABLES.has(value)) return false;
           if (name === 'pv') return !isWhole(value, whole);
           return !input.includes(name === 'uid-pattern' ? value.replaceAll('?', '-') : value);
         })
-        .map(([name, value]) => `${code}: ${value} as <${name}> in ${text}`);
+        .map(([name, value]) => `${code}: ${value} as <${name}> in ${asked}`);
     });
   });
 }
