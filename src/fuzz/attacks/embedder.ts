@@ -63,7 +63,9 @@ function embeddingIn(input: Uint8Array): Embedding {
 }
 
 /** Where the page shows itself it is in nobody's frame, and a player is what its address says. */
-function address(search: string): string {
+function address(typed: string): string {
+  // As a browser makes it of what is typed: nothing else gets to a server or to the page.
+  const { search } = new URL(`?${typed.replace(/^\?/, '')}`, 'https://a.example/');
   const framed = !('Content-Security-Policy' in servedWith(`/${search}`));
   must(framed === isPlayer(search), 'the server and the page decide alike');
   must(!framed || new URLSearchParams(search).get('embed') === '1', 'only a player may be framed');
