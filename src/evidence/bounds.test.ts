@@ -1,9 +1,10 @@
 /** Numbers that the API, a log or a file may have and no clock can hold: none ends the reading of anything else. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
-import { decodeShared, readEvidence, share } from './index.ts';
+import { decodeShared, readEvidence } from './index.ts';
 import { conformanceOf, evidenceTrace, type Evidence } from './index.ts';
 import { cartPod, fileOf, kubeletLines } from './testing/inputs.ts';
+import { shareable } from './testing/shareable.ts';
 
 const k = kubeletLines('demo/other', 'aaaaaaaa-0000-4000-8000-000000000000');
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -27,7 +28,7 @@ async function besideAnother(text: string): Promise<Evidence> {
     if (pod.events.length === 0) continue;
     evidenceTrace(pod, DEFAULT_RELEASE);
     if (pod.name === 'cart-0') await conformanceOf(pod, DEFAULT_RELEASE);
-    expect('removal' in decodeShared(share(pod, DEFAULT_RELEASE, false).hash)).toBe(true);
+    expect('removal' in decodeShared(shareable(pod, DEFAULT_RELEASE, false).hash)).toBe(true);
   }
   expect(evidence.pods.map(({ name }) => name)).toContain('other');
   return evidence;

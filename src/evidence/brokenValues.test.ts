@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isOf, LABEL, SUBDOMAIN, type NameForm } from '../kube/names.ts';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
-import { conformanceOf, decodeShared, evidenceTrace, share, type Evidence } from './index.ts';
+import { conformanceOf, decodeShared, evidenceTrace, type Evidence } from './index.ts';
+import { shareable } from './testing/shareable.ts';
 import { CART_UID, kubeletLines, readBytes } from './testing/inputs.ts';
 
 const read = (text: string): Promise<Evidence> => readBytes(new TextEncoder().encode(text));
@@ -30,7 +31,7 @@ async function broken(evidence: Evidence): Promise<string[]> {
     if (pod.events.length === 0) continue;
     found.push(...strangeNumbers(evidenceTrace(pod, DEFAULT_RELEASE)));
     found.push(...strangeNumbers(await conformanceOf(pod, DEFAULT_RELEASE)));
-    found.push(...strangeNumbers(decodeShared(share(pod, DEFAULT_RELEASE, false).hash)));
+    found.push(...strangeNumbers(decodeShared(shareable(pod, DEFAULT_RELEASE, false).hash)));
   }
   return found;
 }

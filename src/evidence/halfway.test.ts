@@ -15,7 +15,8 @@ import { digestOf } from '../scenario/testing/digest.ts';
 import { OBJECT_SCENARIOS } from '../scenario/testing/objectScenarios.ts';
 import { sharedRun } from '../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type Trace } from '../trace/index.ts';
-import { conformanceOf, evidenceTrace, podOfShared, readEvidence, share } from './index.ts';
+import { conformanceOf, evidenceTrace, podOfShared, readEvidence } from './index.ts';
+import { shareable } from './testing/shareable.ts';
 import { inShort } from './testing/answers.ts';
 import { fileOf } from './testing/inputs.ts';
 
@@ -48,7 +49,7 @@ async function saidOf(run: Run, beside: (run: Run) => string, release: Release):
   const evidence = await readEvidence([log, other], { year: 2026, zone: 0 });
   const more: unknown[] = [];
   for (const pod of evidence.pods.slice(0, 2)) {
-    const { hash, removal } = share(pod, release, true);
+    const { hash, removal } = shareable(pod, release, true);
     more.push(hash, evidenceTrace(podOfShared(removal), release), await conformanceOf(pod, release));
   }
   return `${inShort(evidence)}, ${digestOf(more).slice(0, 8)}`;

@@ -80,7 +80,7 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
           <span>{say.shareStandIns}</span>
         </label>
         {standIns ? null : <p className="cap">{say.shareNames}</p>}
-        <section aria-label={say.shareContent} aria-busy={shared === null}>
+        <section aria-label={say.shareContent} aria-busy={offer?.standIns !== standIns}>
           <h3 className="text-12 flex flex-wrap items-baseline justify-between gap-y-0 gap-x-3 mb-1.5 font-semibold">
             {say.shareContent}
             {shared === null || link === null ? null : (
@@ -95,6 +95,11 @@ export function ShareRemoval({ podKey, onClose }: { readonly podKey: string; rea
             {shared === null ? '' : contentText(shared.removal)}
           </pre>
         </section>
+        {offer?.standIns === standIns && shared === null ? (
+          <p className="text-13 text-failure-text" role="alert">
+            {say.shareNone}
+          </p>
+        ) : null}
         {refused === null ? null : (
           <label className="field">
             <span>{say.shareRefused}</span>

@@ -27,13 +27,14 @@ export type SharedTrouble =
 export const encodeShared = (removal: SharedRemoval): string =>
   `${PREFIX}${VERSION}${packText(JSON.stringify(removal), '')}`;
 
-/** With as many events as a link holds. */
-export function share(pod: PodEvidence, release: Release, standIns: boolean): Shared {
-  for (let most = MOST_EVENTS; ; most = Math.floor(most / 2)) {
+/** With as many events as a link holds; null where none would open, as with a name that no pod can have. */
+export function share(pod: PodEvidence, release: Release, standIns: boolean): Shared | null {
+  for (let most = MOST_EVENTS; most >= 1; most = Math.floor(most / 2)) {
     const removal = reduced(pod, { release, standIns, most });
     const hash = encodeShared(removal);
-    if (hash.length <= MAX_LINK_LENGTH || most <= 1) return { removal, hash };
+    if ('removal' in decodeShared(hash)) return { removal, hash };
   }
+  return null;
 }
 
 const trouble = (code: Exclude<SharedTrouble['code'], 'shared-too-long'>): { readonly error: SharedTrouble } => ({

@@ -84,7 +84,7 @@ function fewest(events: readonly EvidenceEvent[], most: number): readonly Eviden
   });
   if (first.length <= most) return first;
   const heavy = first.filter(({ kind, worker }) => worker !== undefined || eventLevel(kind) !== 'detail');
-  return heavy.slice(-most);
+  return (heavy.length === 0 ? first : heavy).slice(-most);
 }
 
 function detailOf({ detail = {} }: EvidenceEvent, naming: Naming): SharedDetail {
@@ -94,10 +94,12 @@ function detailOf({ detail = {} }: EvidenceEvent, naming: Naming): SharedDetail 
     const name = typeof value === 'string' && value !== '' ? naming[key](value) : null;
     return name === null ? [] : [[key, name]];
   });
-  // One by one: what does not fit costs only itself.
-  const fitting = entries.filter(([key, value]) => v.safeParse(DetailSchema, { [key]: value }).success);
-  return v.parse(DetailSchema, Object.fromEntries(fitting));
+  return v.parse(DetailSchema, Object.fromEntries(fitting(entries, DetailSchema)));
 }
+
+/** One by one: what does not fit costs only itself. */
+const fitting = (entries: readonly (readonly [string, unknown])[], schema: v.GenericSchema) =>
+  entries.filter(([key, value]) => v.safeParse(schema, { [key]: value }).success);
 
 /** What a worker's fields are told against; whose it is, the link tells apart. */
 const { status: NEW_WORKER } = newPodWorker({
@@ -116,13 +118,11 @@ function workerOf(
   before: PodSyncStatus,
   since: (t: Micros) => Micros,
 ): SharedWorker {
-  const fields = Object.entries(status).filter(
-    ([key, now]) => key in WorkerSchema.entries && now !== before[key as keyof PodSyncStatus],
-  );
-  const told = fields.map(
-    ([key, now]) => [key, MOMENTS.has(key) && now !== null ? since(now as Micros) : now] as const,
-  );
-  return v.parse(WorkerSchema, { state: nameOfState(value), ...Object.fromEntries(told) });
+  const told = Object.entries(status)
+    .filter(([key, now]) => key in WorkerSchema.entries && now !== before[key as keyof PodSyncStatus])
+    .map(([key, now]) => [key, MOMENTS.has(key) && now !== null ? since(now as Micros) : now] as const);
+  const fields = Object.fromEntries(fitting(told, v.partial(WorkerSchema)));
+  return v.parse(WorkerSchema, { state: nameOfState(value), ...fields });
 }
 
 /** `{ terminating: 'stopping' }` as `terminating.stopping`. */

@@ -10,6 +10,7 @@ import { TraceCursor, type Trace } from '../../trace/index.ts';
 import type { PodEvidence } from '../evidence.ts';
 import { decodeShared, evidenceTrace, podOfShared, share, type SharedRemoval } from '../index.ts';
 import { readBytes } from '../testing/inputs.ts';
+import { shareable } from '../testing/shareable.ts';
 import { encodeShared } from './link.ts';
 
 async function podOf(preset: string, more = ''): Promise<PodEvidence> {
@@ -43,7 +44,7 @@ describe('a removal in a link', () => {
       const pod = await podOf(preset);
       const whole = evidenceTrace(pod, '1.30');
       for (const standIns of [true, false]) {
-        const { removal, hash } = share(pod, '1.30', standIns);
+        const { removal, hash } = shareable(pod, '1.30', standIns);
         expect(hash.length).toBeLessThan(3_000);
         expect(opened(hash)).toEqual(removal);
         const trace = evidenceTrace(podOfShared(removal), removal.release);
@@ -56,9 +57,36 @@ describe('a removal in a link', () => {
     },
   );
 
+  it('is not offered of a pod of which nothing is told, as no link without events opens', async () => {
+    expect(share({ ...(await podOf('regular')), events: [] }, '1.30', true)).toBeNull();
+  });
+
+  it('is offered of more details than fit, and of nothing else', async () => {
+    const pod = await podOf('regular');
+    const events = Array.from({ length: 5_000 }, (_, i): PodEvidence['events'][number] => ({
+      t: null,
+      kind: 'ContainerCreated',
+      inferred: false,
+      at: null,
+      detail: { id: `c-${i}` },
+    }));
+    expect(eventLevel('ContainerCreated')).toBe('detail');
+    expect(opened(shareable({ ...pod, events }, '1.30', true).hash).events).not.toHaveLength(0);
+  });
+
+  it.each([2 ** 63, -1, 1.5])('is offered of a pod whose grace period says %j', async (gracePeriod) => {
+    const pod = await podOf('regular');
+    const events = pod.events.map((event) =>
+      event.worker === undefined
+        ? event
+        : { ...event, worker: { ...event.worker, status: { ...event.worker.status, gracePeriod } } },
+    );
+    expect(opened(shareable({ ...pod, events }, '1.30', true).hash).events).not.toHaveLength(0);
+  });
+
   it('holds no name, no id and no word of the log; the same thing has the same stand-in', async () => {
     const pod = await podOf('multi');
-    const { removal } = share(pod, '1.30', true);
+    const { removal } = shareable(pod, '1.30', true);
     const text = JSON.stringify(removal);
     const named = pod.events.flatMap(({ detail = {} }) => ['container', 'id', 'volume'].map((key) => detail[key]));
     const names = [pod.namespace, pod.name, pod.uid, ...named].filter((name) => typeof name === 'string');
@@ -77,7 +105,7 @@ describe('a removal in a link', () => {
       if (found === undefined) throw new Error('no such preset');
       const log = klogText(run(found.scenario)).replaceAll(/^([IWE])\d{4}/gm, '$10704');
       const { pods } = await readBytes(new TextEncoder().encode(log), { year, zone: 0 });
-      const shown = pods.filter(({ events }) => events.length > 0).map((pod) => share(pod, '1.30', true).removal);
+      const shown = pods.filter(({ events }) => events.length > 0).map((pod) => shareable(pod, '1.30', true).removal);
       const times = shown.flatMap(({ events }) =>
         events.flatMap(({ t, worker }) => [t, worker?.syncedAt, worker?.terminatingAt, worker?.terminatedAt]),
       );
@@ -89,7 +117,7 @@ describe('a removal in a link', () => {
   it('holds no error and no message, whatever names it keeps', async () => {
     const pod = await podOf('stuck-volume');
     expect(JSON.stringify(pod)).toMatch(/error/);
-    const { removal } = share(pod, '1.30', false);
+    const { removal } = shareable(pod, '1.30', false);
     expect(removal.pod).toMatchObject({ namespace: 'default', name: 'web' });
     const keys = new Set(removal.events.flatMap(({ detail = {} }) => Object.keys(detail)));
     expect([...keys].filter((key) => key === 'error' || key === 'message')).toEqual([]);
@@ -104,7 +132,7 @@ describe('a removal in a link', () => {
       kind: 'SandboxRemoved' as const,
       detail: { id: `${i}-${Math.imul(i, 0x9e3779b1) >>> 0}` },
     }));
-    const { removal, hash } = share({ ...pod, events: [first, ...many, ...rest] }, '1.30', false);
+    const { removal, hash } = shareable({ ...pod, events: [first, ...many, ...rest] }, '1.30', false);
     expect(hash.length).toBeLessThanOrEqual(MAX_LINK_LENGTH);
     expect(removal.leftOut).toBe(20_000 + pod.events.length - removal.events.length);
     expect(removal.events.at(-1)?.kind).toBe(pod.events.at(-1)?.kind);
@@ -112,7 +140,7 @@ describe('a removal in a link', () => {
 
   it('names that are none are left out', async () => {
     const pod = await podOf('regular');
-    const { removal, hash } = share({ ...pod, name: '<img src=x>', namespace: '../..' }, '1.30', false);
+    const { removal, hash } = shareable({ ...pod, name: '<img src=x>', namespace: '../..' }, '1.30', false);
     expect(removal.pod).toMatchObject({ namespace: '', name: '' });
     expect(opened(hash)).toEqual(removal);
   });
@@ -125,7 +153,7 @@ describe('what comes from an address', () => {
   };
 
   it('is refused with a reason', async () => {
-    const { hash, removal } = share(await podOf('regular'), '1.30', true);
+    const { hash, removal } = shareable(await podOf('regular'), '1.30', true);
     expect(codeOf(hash)).toBe('opened');
     expect(codeOf('')).toBe('shared-no-trace');
     expect(codeOf('#e=')).toBe('shared-damaged');
@@ -171,7 +199,7 @@ describe('what comes from an address', () => {
   });
 
   it('makes a trace of any events in any order', async () => {
-    const { removal } = share(await podOf('multi'), '1.36', true);
+    const { removal } = shareable(await podOf('multi'), '1.36', true);
     fc.assert(
       fc.property(fc.shuffledSubarray([...removal.events], { minLength: 1 }), (events) => {
         const again = opened(encodeShared({ ...removal, events }));
@@ -181,7 +209,7 @@ describe('what comes from an address', () => {
   });
 
   it('may be of old, when what is technical had no names', async () => {
-    const { removal } = share(await podOf('regular'), '1.36', true);
+    const { removal } = shareable(await podOf('regular'), '1.36', true);
     const [first, ...others] = removal.events;
     const old = { ...removal, events: [{ ...first, kind: 'Internal' }, ...others] };
     expect(opened(`#e=1${packText(JSON.stringify(old), '')}`).events[0]?.kind).toBe('ResourcesRemain');

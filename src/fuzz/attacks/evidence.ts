@@ -117,8 +117,9 @@ async function podHolds(pod: PodEvidence): Promise<void> {
   const arrived = await unpackTrace(packTrace(trace));
   must(JSON.stringify(arrived) === JSON.stringify(trace), 'a trace packed is another one');
   for (const standIns of [false, true]) {
-    const { hash } = share(pod, DEFAULT_RELEASE, standIns);
-    const opened = decodeShared(hash);
+    const shared = share(pod, DEFAULT_RELEASE, standIns);
+    must(shared !== null, 'a removal can be shared');
+    const opened = decodeShared(shared.hash);
     must('removal' in opened, `a shared removal is ${'error' in opened ? opened.error.code : ''}`);
   }
 }

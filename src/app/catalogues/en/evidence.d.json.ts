@@ -155,6 +155,7 @@ readonly shareStandIns: string;
 readonly shareNames: string;
 readonly shareContent: string;
 readonly shareSize: (p: { readonly events: number; readonly shownEvents: string | number; readonly leftOut: number; readonly shownLeftOut: string | number; readonly characters: number; readonly shownCharacters: string | number }) => string;
+readonly shareNone: string;
 readonly shareConfirm: string;
 readonly shareCopied: (p: { readonly count: number; readonly shown: string | number }) => string;
 readonly shareRefused: string;
