@@ -1,5 +1,5 @@
 /** From what is known of a wait to its causes and to what may be done about it, as facts: no sentence is made here. Pure. */
-import type { Advice, Cause, EvidenceLine } from '../evidence.ts';
+import { WAITS, type Advice, type Cause, type EvidenceLine, type WaitingOn } from '../evidence.ts';
 import { commandOf, isParticular, type Command } from './shell.ts';
 import type { Situation } from './situation.ts';
 import { CAUSES, CHECKS, isKeyOf, pattern, REMEDIES, rowsOf, SOURCES } from './tables.ts';
@@ -50,12 +50,20 @@ function matched({ says, kinds }: Condition, { proofs }: Situation): readonly Ev
   return [...new Map(chosen.map((line) => [`${line.file}:${line.line}`, line])).values()];
 }
 
-const rowsFor = ({ waitingOn }: Situation): readonly (readonly [CauseCode, CauseRow])[] =>
-  rowsOf(CAUSES).filter(([, { waits }]) => waits.includes(waitingOn));
+/** By wait, as a large log has thousands of pods to look causes up for. */
+const ROWS: ReadonlyMap<WaitingOn, readonly (readonly [CauseCode, CauseRow])[]> = new Map(
+  WAITS.map((wait) => [wait, rowsOf(CAUSES).filter(([, { waits }]) => waits.includes(wait))]),
+);
+const LAST: ReadonlyMap<WaitingOn, readonly RemedyCode[]> = new Map(
+  WAITS.map((wait) => [
+    wait,
+    rowsOf(REMEDIES).flatMap(([code, { lastFor }]) => (lastFor?.includes(wait) === true ? [code] : [])),
+  ]),
+);
 
 /** The first that the input shows; where it shows none, the usual ones. */
 export function causesOf(situation: Situation): readonly Cause[] {
-  const rows = rowsFor(situation);
+  const rows = ROWS.get(situation.waitingOn) ?? [];
   const { particulars } = situation;
   for (const [code, { shown }] of rows) {
     const condition = shown?.find((each) => holds(each, situation));
@@ -71,15 +79,12 @@ export function adviceFor(situation: Situation): readonly Advice[] {
   const causes = causesOf(situation).map(({ code }) => CAUSES[code]);
   const codes = new Set([
     ...causes.flatMap(({ remedies }) => remedies),
-    ...(causes.some(({ noLast }) => noLast === true) ? [] : lastFor(situation)),
+    ...(causes.some(({ noLast }) => noLast === true) ? [] : (LAST.get(situation.waitingOn) ?? [])),
   ]);
   return [...codes]
     .flatMap((code) => (isKeyOf(REMEDIES, code) && applies(REMEDIES[code], situation) ? adviceOf(code, situation) : []))
     .sort((a, b) => ORDER[a.risk] - ORDER[b.risk]);
 }
-
-const lastFor = ({ waitingOn }: Situation): readonly RemedyCode[] =>
-  rowsOf(REMEDIES).flatMap(([code, { lastFor: waits }]) => (waits?.includes(waitingOn) === true ? [code] : []));
 
 function applies(row: RemedyRow, situation: Situation): boolean {
   const { grace, remark } = situation;

@@ -1,6 +1,7 @@
 /** What causes and advice depend on: what is waited for, in which state, and in which words the input says so. Pure. */
 import { parseRfc3339 } from '../../kube/time.ts';
 import type { EvidenceLine, Stage, WaitingOn } from '../evidence.ts';
+import { MOST_ERROR } from '../facts/errors.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from '../pods/incarnations.ts';
 import { domainOf, finalizerOwner, networkOf, runtimeOf, volumePlugin, wordOf, type VolumePlugin } from './plugins.ts';
@@ -64,8 +65,6 @@ export interface Bearings {
 }
 const NO_BEARINGS: Bearings = { end: null, linesOf: () => [] };
 
-/** An error is kept up to this length (facts/errors.ts). */
-const MOST_OF_LINE = 16_384;
 const SANDBOX = /sandbox \\*"?([0-9a-f]{12,64})\b/;
 const ROOT = /(\/(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60})\/pods\/[0-9a-f-]{32,36}\//;
 
@@ -151,7 +150,7 @@ export function situationOf(verdict: Judged, subject: Subject, { end, linesOf } 
 
 const textOf = (error: string, proofs: readonly Fact[]): string =>
   [error, ...proofs.flatMap((fact) => [textDetail(fact, 'error'), fact.mark.text])]
-    .map((each) => each.slice(0, MOST_OF_LINE))
+    .map((each) => each.slice(0, MOST_ERROR))
     .join('\n');
 
 const isOfVolume = ({ volume = '' }: Fact, subject: string): boolean => volume === '' || volume === subject;
