@@ -97,6 +97,25 @@ Error from server (NotFound): nodes "spot-7" not found
     ['/ink-0 Terminating node-lost (nodeNotListed) of spot-7'],
   ],
   [
+    'a node that is not listed, after the containers have ended',
+    `Name:                      ink-0
+Namespace:                 a
+Node:                      spot-7/192.0.2.7
+Status:                    Terminating (lasts 22m)
+Termination Grace Period:  30s
+Containers:
+  ink:
+    State:          Terminated
+      Reason:       Completed
+      Exit Code:    0
+$ kubectl get nodes
+NAME     STATUS   ROLES    AGE   VERSION
+spot-8   Ready    <none>   12m   v1.30.2
+spot-9   Ready    <none>   3h    v1.30.2
+`,
+    ['a/ink-0 Terminated node-lost (nodeNotListed) of spot-7'],
+  ],
+  [
     'a node that is listed',
     `ink-0   1/1     Terminating   0          3h    10.4.0.7    spot-7   <none>           <none>
 NAME     STATUS   ROLES    AGE   VERSION

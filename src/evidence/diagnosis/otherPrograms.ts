@@ -26,7 +26,9 @@ function withKubelet(verdict: Verdict, here: readonly Fact[]): Verdict {
 function withNodes(verdict: Verdict, course: Course, view: View): Verdict {
   const { unlisted, rows, shown } = view;
   const isGoing =
-    verdict.stage === 'Terminating' || (verdict.stage === 'unknown' && isAskedToGo(verdict, course, view));
+    verdict.stage === 'Terminating' ||
+    (verdict.stage === 'Terminated' && verdict.waitingOn === 'unknown') ||
+    (verdict.stage === 'unknown' && isAskedToGo(verdict, course, view));
   if (unlisted === null || !(isGoing || verdict.waitingOn === 'node-lost')) return verdict;
   const named = [...course.pod.facts].findLast((fact) => textDetail(fact, 'node') !== '');
   const subject = textDetail(named, 'node');
