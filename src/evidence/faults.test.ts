@@ -33,7 +33,7 @@ interface Answer {
     };
     readonly evidence: readonly { readonly line: number }[];
     readonly causes: readonly { readonly code: string; readonly told?: boolean; readonly basis?: string }[];
-    readonly advice: readonly { readonly code: string; readonly danger: string; readonly command?: unknown }[];
+    readonly advice: readonly { readonly code: string; readonly command?: unknown }[];
   }[];
 }
 

@@ -17,24 +17,7 @@ const read = async (text: string): Promise<PodEvidence> => {
 };
 
 const lines = kubeletLines();
-const stopped = [
-  lines.deleted(),
-  lines.killing(),
-  lines.died(),
-  lines.worker('Pod terminated all containers successfully'),
-];
-
-/** As nestedpendingoperations.go says it of a volume. */
-const unmountFails = (unique: string, error: string, volume = 'data'): string =>
-  [
-    ...stopped,
-    lines.at(
-      'E',
-      '10:00:04',
-      'nestedpendingoperations.go:348',
-      `Operation for "{volumeName:kubernetes.io/${unique} podName:${U} nodeName:}" failed. No retries permitted until 2024-06-12 10:00:08.1 +0000 UTC m=+9 (durationBeforeRetry 4s). Error: UnmountVolume.TearDown failed for volume "${volume}" (UniqueName: "kubernetes.io/${unique}") pod "${U}" (UID: "${U}") : ${error}`,
-    ),
-  ].join('\n');
+const { stopped, unmountFails } = lines;
 
 const SANDBOX = 'cd'.repeat(32);
 const sandboxFails = (error: string): string =>

@@ -10,36 +10,16 @@ import { CART_UID as U, kubeletLines, readBytes } from '../testing/inputs.ts';
 import { CHECKS, DRIVERS, IN_TREE, NETWORKS, REMEDIES, RUNTIMES } from './tables.ts';
 
 const lines = kubeletLines();
-const stopped = [
-  lines.deleted(),
-  lines.killing(),
-  lines.died(),
-  lines.worker('Pod terminated all containers successfully'),
-];
-
-const unmountFails = (unique: string, volume: string, error: string): string =>
-  [
-    ...stopped,
-    lines.at(
-      'E',
-      '10:00:04',
-      'nestedpendingoperations.go:348',
-      `Operation for "{volumeName:kubernetes.io/${unique} podName:${U} nodeName:}" failed. No retries permitted until 2024-06-12 10:00:08.1 +0000 UTC m=+9 (durationBeforeRetry 4s). Error: UnmountVolume.TearDown failed for volume "${volume}" (UniqueName: "kubernetes.io/${unique}") pod "${U}" (UID: "${U}") : ${error}`,
-    ),
-  ].join('\n');
+const { unmountFails } = lines;
 
 const PV = 'pvc-6c0a2f7e-51b3-4b8e-9a5d-2f1be0a7c3d4';
 const path = (rest: string): string => `/var/lib/kubelet/pods/${U}/volumes/${rest}`;
 
 const INPUTS: readonly string[] = [
-  unmountFails(`nfs/${U}-${PV}`, 'cache', `lstat ${path(`kubernetes.io~nfs/${PV}`)}: stale NFS file handle`),
-  unmountFails('csi/block.csi.example.net^vol-0a1b', 'data', 'rpc error: code = Internal desc = target is busy'),
-  unmountFails(
-    'csi/ebs.csi.aws.com^vol-0a1b',
-    'data',
-    `umount: ${path(`kubernetes.io~csi/${PV}/mount`)}: target is busy`,
-  ),
-  unmountFails(`secret/${U}-token`, 'token', `remove ${path('kubernetes.io~secret/token')}: device or resource busy`),
+  unmountFails(`nfs/${U}-${PV}`, `lstat ${path(`kubernetes.io~nfs/${PV}`)}: stale NFS file handle`, 'cache'),
+  unmountFails('csi/block.csi.example.net^vol-0a1b', 'rpc error: code = Internal desc = target is busy'),
+  unmountFails('csi/ebs.csi.aws.com^vol-0a1b', `umount: ${path(`kubernetes.io~csi/${PV}/mount`)}: target is busy`),
+  unmountFails(`secret/${U}-token`, `remove ${path('kubernetes.io~secret/token')}: device or resource busy`, 'token'),
   ...samples(),
 ];
 

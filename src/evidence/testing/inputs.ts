@@ -52,7 +52,7 @@ export function kubeletLines(pod = 'shop/cart-0', uid = CART_UID, id = 'ab'.repe
   const at = (severity: string, time: string, source: string, text: string): string =>
     `${severity}0612 ${time}.100000     900 ${source}] ${text}`;
   const of = `pod="${pod}" podUID="${uid}"`;
-  return {
+  const lines = {
     at,
     deleted: (time = '10:00:00') => at('I', time, 'kubelet.go:2430', `"SyncLoop DELETE" source="api" pods=["${pod}"]`),
     removed: (time = '10:00:05') => at('I', time, 'kubelet.go:2424', `"SyncLoop REMOVE" source="api" pods=["${pod}"]`),
@@ -81,6 +81,25 @@ export function kubeletLines(pod = 'shop/cart-0', uid = CART_UID, id = 'ab'.repe
       at('E', time, 'pod_workers.go:1301', `"Error syncing pod, skipping" err=${JSON.stringify(error)} ${of}`),
     worker: (text: string, time = '10:00:02') => at('I', time, 'pod_workers.go:1172', `"${text}" ${of}`),
   };
+  /** The pod is deleted, and its containers have ended. */
+  const stopped = [
+    lines.deleted(),
+    lines.killing(),
+    lines.died(),
+    lines.worker('Pod terminated all containers successfully'),
+  ];
+  /** After that, nestedpendingoperations.go reports that a volume is not unmounted. */
+  const unmountFails = (unique: string, error: string, volume = 'data'): string =>
+    [
+      ...stopped,
+      at(
+        'E',
+        '10:00:04',
+        'nestedpendingoperations.go:348',
+        `Operation for "{volumeName:kubernetes.io/${unique} podName:${uid} nodeName:}" failed. No retries permitted until 2024-06-12 10:00:08.1 +0000 UTC m=+9 (durationBeforeRetry 4s). Error: UnmountVolume.TearDown failed for volume "${volume}" (UniqueName: "kubernetes.io/${unique}") pod "${uid}" (UID: "${uid}") : ${error}`,
+      ),
+    ].join('\n');
+  return { ...lines, stopped, unmountFails };
 }
 
 /** For JSON of what is told of pods: the verdict, and not each line that it comes from. */
