@@ -32,7 +32,7 @@ export function Finding() {
   const chosen = useEvidence((s) => s.chosen);
   return (
     <section
-      className="ev-finding @container grid min-w-0 narrow:grid-cols-[minmax(0,1fr)] phone:overflow-auto phone:px-4 phone:pt-3 phone:pb-6"
+      className="ev-finding @container grid min-w-0 narrow:grid-cols-[minmax(0,1fr)] phone:content-start phone:overflow-auto phone:px-4 phone:pt-3 phone:pb-6"
       data-begin
       tabIndex={-1}
       aria-label={say.diagnosis}
@@ -218,15 +218,17 @@ function PhoneAnswer({ pod, advice }: AnswerProps) {
   const rest = advice.filter((each) => each !== first);
   const error = shortenMiddle(decidingWords(pod.told.error), MOST_OF_ERROR);
   const isDone = advice.length === 0;
+  // One of the two says why: both would push the command off the first screen.
+  const isRemarked = isDone || error === '';
   return (
     <div className="min-w-0">
       <Sentence pod={pod} error={error} />
-      {isDone ? <Remarks pod={pod} /> : null}
+      {isRemarked ? <Remarks pod={pod} /> : null}
       {first === undefined ? null : <FirstStep advice={first} />}
       <details className="mt-4 border-t border-t-line" open={isDone}>
         <summary className="py-3 text-13 font-semibold cursor-pointer">{say.details}</summary>
         <Stages pod={pod} />
-        {isDone ? null : <Remarks pod={pod} />}
+        {isRemarked ? null : <Remarks pod={pod} />}
         <Proof pod={pod} />
         {rest.length === 0 ? null : (
           <Remedies isRest waitingOn={pod.stage === 'Removed' ? null : pod.waitingOn} advice={rest} />
