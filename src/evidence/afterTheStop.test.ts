@@ -1,4 +1,4 @@
-/** What a pod waits for by lines of its kubelet that are about no step of the stop: a sync that fails, a probe, a certificate. */
+/** Waits shown by kubelet lines about no step of the stop: failed syncs, failed probes, an expired certificate. */
 import { describe, expect, it } from 'vitest';
 import { CART_UID, kubeletLines, readBytes } from './testing/inputs.ts';
 
@@ -20,24 +20,24 @@ async function answerTo(...lines: readonly string[]) {
 }
 
 describe('a sync error after the containers have stopped', () => {
-  it('that repeats is what the pod waits for', async () => {
+  it('is what the pod waits for if it repeats', async () => {
     const answer = await answerTo(deleted(), killing(), stopped(), syncFailed(ERROR), syncFailed(ERROR, '10:02:03'));
     expect(answer).toMatchObject({ is: 'Terminated unknown', remark: 'syncErrorRepeats', error: ERROR });
     expect(answer.lines).toEqual(expect.arrayContaining([4, 5]));
   });
 
-  it('that comes once is told without saying that it repeats', async () => {
+  it('is reported without a remark if it occurs once', async () => {
     const answer = await answerTo(deleted(), killing(), stopped(), syncFailed(ERROR));
     expect(answer).toMatchObject({ is: 'Terminated unknown', remark: null, error: ERROR });
   });
 
-  it('counts no more when the step has gone well', async () => {
+  it('is ignored once the step has succeeded', async () => {
     const done = worker('Pod terminated all containers successfully', '10:02:04');
     const answer = await answerTo(deleted(), stopped(), syncFailed(ERROR), syncFailed(ERROR, '10:02:03'), done);
     expect(answer).toMatchObject({ is: 'Terminated none', remark: null });
   });
 
-  it('about volumes that are still mounted is a wait for these', async () => {
+  it('is a wait for a volume if it says that the volume is still mounted', async () => {
     const answer = await answerTo(
       deleted(),
       stopped(),
@@ -46,13 +46,13 @@ describe('a sync error after the containers have stopped', () => {
     expect(answer).toMatchObject({ is: 'Terminated volume-unmount', subject: 'data' });
   });
 
-  it('is told of a pod whose stop no line shows', async () => {
+  it('is reported if no line shows the stop', async () => {
     const answer = await answerTo(deleted(), syncFailed(ERROR), syncFailed(ERROR, '10:02:03'));
     expect(answer).toMatchObject({ is: 'Terminating unknown', remark: 'syncErrorRepeats', error: ERROR });
   });
 });
 
-describe('a container that is gone already', () => {
+describe('a container that is already gone', () => {
   it.each([
     'no such container: abc',
     'rpc error: code = Unknown desc = Error: No such container: abc',
@@ -66,7 +66,7 @@ describe('a container that is gone already', () => {
   });
 });
 
-it('tells of nothing that is left to stop where an event says that the container is gone', async () => {
+it('remarks that nothing is left to stop if an event says that the container is gone', async () => {
   const message =
     'error killing pod: failed to "KillContainer" for "app" with KillContainerError: "rpc error: code = Unknown desc = no such container"';
   expect(await answerTo('Events:', `  Warning  FailedKillPod  2m  kubelet, node-a  ${message}`)).toMatchObject({
@@ -75,19 +75,19 @@ it('tells of nothing that is left to stop where an event says that the container
   });
 });
 
-describe('a removal that is put off', () => {
+describe('a postponed removal', () => {
   const failed = (error: string): string =>
     at('I', '10:00:06', 'kubelet.go:1994', `"Failed to delete pod" ${OF} err="${error}"`);
   const manifestGone = at('I', '10:00:05', 'kubelet.go:2424', '"SyncLoop REMOVE" source="file" pods=["shop/cart-0"]');
 
-  it('waits for the API server while the kubelet does not know all pods', async () => {
+  it('waits for the API server while the kubelet’s pod sources are not ready', async () => {
     expect(await answerTo(manifestGone, failed("skipping delete because sources aren't ready yet"))).toMatchObject({
       is: 'Terminating apiserver',
       remark: 'sourcesNotReady',
     });
   });
 
-  it('is told of by no other error', async () => {
+  it('is not inferred from another error', async () => {
     expect(await answerTo(deleted(), removed(), failed('deletePod does not allow nil pod'))).toMatchObject({
       is: 'Removed none',
       remark: null,
@@ -95,7 +95,7 @@ describe('a removal that is put off', () => {
   });
 });
 
-describe('a probe that fails', () => {
+describe('a failed probe', () => {
   const probed = (time: string): string =>
     at(
       'I',
@@ -104,7 +104,7 @@ describe('a probe that fails', () => {
       `"Probe failed" probeType="Readiness" ${OF} containerName="web" probeResult="failure" output="HTTP probe failed with statuscode: 503"`,
     );
 
-  it('after the delete shows that the container runs', async () => {
+  it('after the delete shows that the container still runs', async () => {
     expect(await answerTo(deleted(), probed('10:13:00'))).toMatchObject({
       is: 'Terminating container-stop',
       subject: 'web',
@@ -113,17 +113,17 @@ describe('a probe that fails', () => {
     });
   });
 
-  it('is read in the words of old kubelets', async () => {
+  it('is recognized in the format of old kubelets', async () => {
     const text = `Liveness probe for "cart-0_shop(${CART_UID}):web" failed (failure): HTTP probe failed`;
     const line = at('I', '10:13:00', 'prober.go:124', text);
     expect(await answerTo(deleted(), line)).toMatchObject({ is: 'Terminating container-stop', subject: 'web' });
   });
 
-  it('before the delete shows nothing', async () => {
+  it('shows nothing if it is before the delete', async () => {
     expect(await answerTo(probed('09:59:00'), deleted())).toMatchObject({ is: 'Terminating unknown', remark: null });
   });
 
-  it('for want of the container shows nothing', async () => {
+  it('shows nothing if the container is missing', async () => {
     const line = at(
       'E',
       '10:13:00',
@@ -133,7 +133,7 @@ describe('a probe that fails', () => {
     expect(await answerTo(deleted(), line)).toMatchObject({ is: 'Terminating unknown', remark: null });
   });
 
-  it('is no reason to list a pod that nobody deletes', async () => {
+  it('does not list a pod that is not being deleted', async () => {
     const { pods } = await readBytes(
       new TextEncoder().encode(
         [
@@ -146,7 +146,7 @@ describe('a probe that fails', () => {
   });
 });
 
-describe('an expired certificate of the kubelet', () => {
+describe('an expired kubelet certificate', () => {
   it.each([
     ['transport.go:113', 'The currently active client certificate has expired, but the server is not responsive.'],
     [
@@ -157,7 +157,7 @@ describe('an expired certificate of the kubelet', () => {
       'kubelet_node_status.go:94',
       '"Unable to register node with API server" err="x509: certificate has expired or is not yet valid"',
     ],
-  ])('in %s is among the proofs of a node that does not answer', async (place, text) => {
+  ])('logged by %s is a proof that the node is lost', async (place, text) => {
     const nodes = ['NAME     STATUS     ROLES    AGE   VERSION', 'node-a   NotReady   <none>   10d   v1.28.0'];
     const pods = [
       'NAME     READY   STATUS        RESTARTS   AGE   IP         NODE     NOMINATED NODE   READINESS GATES',

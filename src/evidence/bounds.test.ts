@@ -1,4 +1,4 @@
-/** Numbers that the API, a log or a file may have and no clock can hold: none ends the reading of anything else. */
+/** Numbers and times in the input that no clock can hold: they never stop the rest from being read. */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RELEASE } from '../scenario/index.ts';
 import { decodeShared, readEvidence } from './index.ts';
@@ -20,7 +20,7 @@ const NUMBERS = [
   '0.5',
 ];
 
-/** With a pod in another file, of which nothing is lost. */
+/** Reads `text` beside a file about another pod, and expects that pod in the answer. */
 async function besideAnother(text: string): Promise<Evidence> {
   const files = [fileOf(bytesOf(text), 'a'), fileOf(bytesOf(`${k.deleted()}\n${k.killing()}\n`), 'b')];
   const evidence = await readEvidence(files, { year: 2024 });
@@ -37,7 +37,7 @@ async function besideAnother(text: string): Promise<Evidence> {
 const quoted = (number: string): string =>
   JSON.stringify(cartPod()).replace(/(GracePeriodSeconds":)\d+/, `$1${number}`);
 
-describe.each(NUMBERS)('a number of %s', (number) => {
+describe.each(NUMBERS)('the number %s', (number) => {
   it.each([
     ['a grace period in JSON', quoted(number)],
     ['a grace period in a watch event', `{"type":"MODIFIED","object":${quoted(number)}}`],
@@ -64,7 +64,7 @@ describe.each(NUMBERS)('a number of %s', (number) => {
       `{"ts":${number},"caller":"kubelet/kubelet.go:1","msg":"SyncLoop DELETE","pods":["shop/cart-0"]}`,
     ],
     ['the time of a journal', `{"__REALTIME_TIMESTAMP":"${number}","MESSAGE":${JSON.stringify(k.deleted())}}`],
-  ])('as %s is bounded', async (_, text) => {
+  ])('is bounded as %s', async (_, text) => {
     const { pods } = await besideAnother(`${text}\n`);
     expect(pods.every(({ events }) => events.every(({ t }) => t === null || Number.isSafeInteger(t)))).toBe(true);
   });
@@ -76,14 +76,14 @@ it.each([
   '1742-01-01T00:00:00Z',
   '2310-01-01T00:00:00Z',
   '9999-12-31T23:59:59Z',
-])('a time as far from others as %s is none', async (time) => {
+])('the distant time %s does not stop the reading', async (time) => {
   const pod = JSON.stringify(cartPod({ deletionTimestamp: time, creationTimestamp: time }));
   const line = kubeletLines().deleted();
   const text = `${time} ${line}\n${pod}\n2300-01-01T00:00:00Z ${line}\n{"type":"DELETED","object":${pod}}\n`;
   await expect(besideAnother(text)).resolves.toBeDefined();
 });
 
-it.each([0, 1e15, 8.64e15, -8.64e15, 1e300, Number.NaN])('a file written at %d ms has no year', async (modified) => {
+it.each([0, 1e15, 8.64e15, -8.64e15, 1e300, Number.NaN])('a file modified at %d ms is read', async (modified) => {
   const evidence = await readEvidence([{ ...fileOf(bytesOf(`${k.deleted()}\n`)), modified }]);
   expect(evidence.pods).toHaveLength(1);
 });

@@ -1,15 +1,15 @@
-/** How large numbers of the input may be: any sum and difference of such is one that µs can count (285 years). */
+/** Bounds on numbers of the input, so that their sums and differences in µs are safe integers (285 years). */
 
-/** Seconds, and everything that is counted: 68 years, the longest grace period of a scenario. */
+/** Seconds or a count: 68 years, the longest grace period of a scenario. */
 const MOST = 2_147_483_647;
-/** µs between t = 0 and a time that a line or an object gives: 95 years. */
+/** µs between t = 0 and a time in a line or an object: 95 years. */
 const FARTHEST = 3_000_000_000_000_000;
 
-/** The API takes any int64 for a grace period; what is no number at all would be none in JSON either. */
+/** The API accepts any int64 as a grace period. Null for NaN and infinity, which JSON can't hold. */
 export const boundedNumber = (value: number): number | null =>
   Number.isFinite(value) ? Math.min(MOST, Math.max(-MOST, value)) : null;
 
 export const isTime = (utc: number): boolean => Number.isSafeInteger(utc) && Math.abs(utc) <= FARTHEST;
 
-/** µs since t = 0, or null where no clock of a cluster shows it. */
+/** The time in µs since t = 0, or null if no clock of a cluster would show it. */
 export const timeOr = (utc: number | null): number | null => (utc !== null && isTime(utc) ? utc : null);

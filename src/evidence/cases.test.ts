@@ -1,4 +1,4 @@
-/** Scores of the answers to cases that were written before the code was run on them: `fixtures/cases/README.md`. */
+/** Scores the answers to cases that were written before the code was run on them: `fixtures/cases/README.md`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import causes from './advice/causes.json' with { type: 'json' };
@@ -23,11 +23,11 @@ async function score(each: Case): Promise<Scored> {
   return { ...each, misses: missesOf(each, evidence, textOf(bytes)) };
 }
 
-/** Share of the cases that have no such miss. */
+/** Share of the cases, 0 to 1, that the measure finds right. */
 const share = (scored: readonly Scored[], measure: Measure): number =>
   scored.filter(({ misses }) => misses[measure] === undefined).length / scored.length;
 
-/** The cases that miss, one a line, under the share of each set. */
+/** The share of each set, then one line per case that the measure finds wrong. */
 function table(scored: readonly Scored[], measure: Measure): string {
   const sets = ([1, 2] as const).map((set) => {
     const part = share(
@@ -42,7 +42,7 @@ function table(scored: readonly Scored[], measure: Measure): string {
   return [`${measure}: ${sets.join(', ')}`, ...lines].join('\n  ');
 }
 
-/** By measure: the least share of the cases that has to be right, and the claim that is tested. */
+/** Per measure: the smallest share of cases that must be right, and the claim under test. */
 const CLAIMS: Readonly<Record<Measure, readonly [least: number, claim: string]>> = {
   stage: [0.9, 'gives each pod a right stage in nine of ten cases'],
   wait: [0.9, 'gives each pod a right wait in nine of ten cases'],
@@ -50,7 +50,7 @@ const CLAIMS: Readonly<Record<Measure, readonly [least: number, claim: string]>>
   first: [0.65, 'advises a right first step in two of three cases'],
   safe: [1, 'never advises an unsafe first step'],
   invented: [1, 'never invents a pod'],
-  commands: [1, 'never fills a command in with what the input does not contain'],
+  commands: [1, 'never fills a command with a value that the input does not contain'],
 };
 
 describe('table of cases', () => {

@@ -38,7 +38,7 @@ const MOST_ORIGINS = 4_000;
 /** A line without a header that is klog's all the same. */
 export const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, source: NO_PLACE, length: 0 };
 
-/** What drains, those of OpenShift's machines among them, hand on of kubectl's library. */
+/** Reads an eviction error of kubectl's library from the log of another program, such as OpenShift's machine drain. */
 function evictionIn(text: string): KlogTelling | null {
   const at = text.indexOf('error when evicting pod');
   const fact = at < 0 ? null : readCommandLine(text.slice(at).replaceAll('\\"', '"'));

@@ -48,9 +48,9 @@ export interface EvidenceLine {
 /** A cause of a wait, as a fact: whose words it is said in is the reader's matter. */
 export interface Cause {
   readonly code: CauseCode;
-  /** `input`: the input shows it; `usual`: it shows no cause, and this is a usual one of such a wait. */
+  /** `input`: the input shows the cause; `usual`: the input shows none, and this is a usual cause of such a wait. */
   readonly basis: 'input' | 'usual';
-  /** The lines that show it; none where it is a usual one. */
+  /** The lines that show the cause; empty for a usual one. */
   readonly lines: readonly EvidenceLine[];
   readonly particulars: Particulars;
 }
@@ -59,7 +59,7 @@ export interface Cause {
 export interface Advice {
   readonly code: RemedyCode;
   readonly risk: 'none' | 'low' | 'high';
-  /** Code of the words that say what it risks. */
+  /** Code of the sentence that says what it risks. */
   readonly warning: string;
   /** Whether it is done on the pod's node, or wherever kubectl is; null where it is no command. */
   readonly where: 'node' | 'cluster' | null;
@@ -82,7 +82,7 @@ export interface Diagnosis {
   readonly stage: Stage;
   /** Since when it is in that stage: RFC 3339 where the year is known, the input's own words where not, or null. */
   readonly since: string | null;
-  /** µs from then to the last line of the input that is dated by the same clock; null where there is none. */
+  /** µs from `since` to the last time in the input by the same clock; null if there is none. */
   readonly lasts: Micros | null;
   readonly waitingOn: WaitingOn;
   readonly confidence: Confidence;
@@ -96,7 +96,7 @@ export interface Diagnosis {
     readonly again: number;
   };
   readonly evidence: readonly EvidenceLine[];
-  /** The cause that the input shows, or the usual ones of such a wait, likeliest first. */
+  /** The cause that the input shows, or else the usual causes of such a wait, likeliest first. */
   readonly causes: readonly Cause[];
   readonly advice: readonly Advice[];
   /** What would tell more: another verbosity, another node, another unit. */

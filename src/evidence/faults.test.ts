@@ -1,6 +1,6 @@
 /**
- * Faults that were found in answers, one small input of each kind: `../shared/evidence-faults` beside the repository. What
- * an answer must and must not say is checked by code here, where it can be.
+ * Inputs that were answered wrongly, one of each kind of fault, from `../shared/evidence-faults` beside the repository.
+ * The checks here say what an answer must and must not contain.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ interface Fault {
   };
 }
 
-/** What of an answer is looked at. */
+/** The parts of an answer that are checked. */
 interface Answer {
   readonly waitingOn: string;
   readonly pods: readonly {
@@ -43,15 +43,16 @@ interface Short {
   readonly subject: string;
   readonly error: string;
   readonly lines: readonly number[];
-  /** Causes that the input is said to show, and all. */
+  /** Causes that the input shows. */
   readonly shown: readonly string[];
+  /** All causes, usual ones included. */
   readonly causes: readonly string[];
   readonly advice: readonly string[];
   readonly commands: readonly string[];
   readonly first: string | undefined;
 }
 
-/** A command as a shell gets it. */
+/** The text of a command. */
 function textOf(command: unknown): string {
   if (typeof command === 'string') return command;
   return typeof command === 'object' && command !== null && 'text' in command ? textOf(command.text) : '';
@@ -77,7 +78,7 @@ const nothingRisky = (advice: readonly string[]): void => {
   expect(advice.filter((code) => HANDS_ON.test(code))).toEqual([]);
 };
 
-/** Of each fault: what its answer must say and must not. */
+/** By fault: what its answer must and must not contain. */
 const SAYS: Readonly<Record<string, (pod: Short) => void>> = {
   g01: ({ causes, error, commands, first, advice }) => {
     expect(causes[0]).toBe('nfsSilent');
@@ -161,7 +162,7 @@ const SAYS: Readonly<Record<string, (pod: Short) => void>> = {
   },
 };
 
-/** Pods that may be told of beside those that are expected: who an event says was deleted. */
+/** By fault: a pod that the answer may contain beside the expected ones, because an event says it was deleted. */
 const MAY_TELL_OF: Readonly<Record<string, string>> = { g09: 'bank/ledger-0' };
 
 const faults = existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as readonly Fault[]) : [];
@@ -174,7 +175,7 @@ async function answerTo({ file }: Fault): Promise<Answer> {
 const named = ({ namespace, name, uid }: Answer['pods'][number]): readonly string[] =>
   [uid, `${namespace}/${name}`, name].filter((key) => key !== '');
 
-describe.skipIf(faults.length === 0)('a kind of input that was answered wrongly', () => {
+describe.skipIf(faults.length === 0)('an input that was answered wrongly', () => {
   it.each(faults.map((fault) => [`${fault.file}: ${fault.title}`, fault] as const))('%s', async (_, fault) => {
     const answer = await answerTo(fault);
     const { acceptable, acceptableWaitingOn } = fault.expected;

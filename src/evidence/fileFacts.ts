@@ -110,7 +110,7 @@ export class FileFacts {
   }
 
   /**
-   * A name that nothing in a cluster can have is none. All facts have their fields in the same order, which makes them
+   * Drops names that no object in a cluster can have. All facts have their fields in the same order, which makes them
    * small and fast to read.
    */
   tellAt({ kind, uid, namespace, name, id, container, volume, detail, deciding }: Telling, standing: Standing): void {

@@ -12,7 +12,7 @@ import { pasteOf } from './lines/paste.ts';
 
 const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log']);
 const PROGRESS_EVERY = 1024 * 1024;
-/** Characters at a stretch that mean nothing. A log that was cut off while it was written on may begin with some zeros. */
+/** Longest run of characters that are not text. A log truncated while it is being written may begin with many zeros. */
 const MOST_WITHOUT_TEXT = 16 * 1024 * 1024;
 
 /** What a part of a file comes to, as plain data. */
@@ -90,8 +90,8 @@ export class FilePass {
   }
 
   /**
-   * @param onMegabyte is told about every megabyte.
-   * @param unpacked of the archive that the file lies in.
+   * @param onMegabyte is called about once per megabyte.
+   * @param unpacked counts and limits what comes out of the archive that holds the file.
    */
   async take(
     bytes: AsyncIterable<Uint8Array>,

@@ -8,7 +8,7 @@ import { Reading, type Begun } from './reading.ts';
 export interface GrowingFile {
   /** What its lines are cited by; may change, as that of a log does that is rotated. */
   name: string;
-  /** Reads what has been added. Answers when all of it but a line that has not ended is taken in. @throws where that fails */
+  /** Reads what has been added. Resolves when every complete line has been taken in. @throws if reading fails */
   push(bytes: Uint8Array): Promise<void>;
   /** There will be no more of it. */
   end(): Promise<void>;
@@ -48,7 +48,7 @@ class Growing implements GrowingFile {
     this.begun = begun;
     // What is packed or no text is not read to its end.
     this.#taken = begun.pass.take(this.bytes, undefined, () => undefined).finally(() => this.bytes.end());
-    this.#taken.catch(() => undefined); // the next `push` or `end` throws it
+    this.#taken.catch(() => undefined); // the next `push` or `end` rejects with it
   }
 
   async push(bytes: Uint8Array): Promise<void> {

@@ -1,14 +1,14 @@
-/** What quotes a machine's messages without being its log: source code, diffs, scripts, templates, articles. No pod is told of. */
+/** Texts that quote log messages but are no logs, such as source code, diffs and articles: they have no pods. */
 import { describe, expect, it } from 'vitest';
 import { readBytes } from './testing/inputs.ts';
 
 const U = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b';
 
 const TEXTS: Readonly<Record<string, string>> = {
-  'Go with formats': `		klog.V(3).Infof("Orphaned pod %q found, removing", uid)
+  'Go with format strings': `		klog.V(3).Infof("Orphaned pod %q found, removing", uid)
 		return fmt.Errorf("error killing pod: failed to %q for %q", what, uid)
 	"Killing unwanted pod %q", pod.Name)`,
-  'Go with pairs': `	klog.InfoS("Killing container with a grace period", "pod", klog.KObj(pod), "podUID", pod.UID)
+  'Go with key-value pairs': `	klog.InfoS("Killing container with a grace period", "pod", klog.KObj(pod), "podUID", pod.UID)
 	klog.ErrorS(err, "Failed to remove orphaned pod dir", "podUID", uid)`,
   'a unified diff': `--- a/pkg/kubelet/kubelet_volumes.go
 +++ b/pkg/kubelet/kubelet_volumes.go
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 -			glog.Errorf("Failed to remove orphaned pod %q dir; err: %v", uid, err)`,
   'a comment':
     '// error killing pod: failed to "KillPodSandbox" for "x" with KillPodSandboxError: "rpc error: code = Unknown"',
-  'a table of tests': `			err:  \`error killing pod: failed to "KillPodSandbox" for "${U}" with KillPodSandboxError: "rpc error: code = Unknown"\`,
+  'a Go test table': `			err:  \`error killing pod: failed to "KillPodSandbox" for "${U}" with KillPodSandboxError: "rpc error: code = Unknown"\`,
 		{name: "volume", err: "UnmountVolume.TearDown failed for volume \\"data\\" pod \\"web-0\\" : device is busy"},
 	assert.Contains(t, err.Error(), "orphaned pod \\"${U}\\" found, but volume paths are still present on disk")
 	if got != "Killing unwanted pod \\"web-0\\"" {`,
@@ -38,11 +38,11 @@ The message \`error killing pod: failed to "KillPodSandbox" for "<uid>" with Kil
   'a list of errors': `- \`Orphaned pod "<uid>" found, but volume paths are still present on disk\`: the directory was left behind.
 * "UnmountVolume.TearDown failed for volume" is what storage problems look like.
 - The kubelet says \`skipping pod synchronization - PLEG is not healthy\` when it is late.`,
-  'notes of a release': `- Fix a bug where the kubelet logged "Orphaned pod \\"%s\\" found, but volume paths are still present on disk" ([#1](https://example.com/1)) [SIG Node]
+  'release notes': `- Fix a bug where the kubelet logged "Orphaned pod \\"%s\\" found, but volume paths are still present on disk" ([#1](https://example.com/1)) [SIG Node]
 - Kubelet: fixed \`error killing pod: failed to "KillPodSandbox" for\` being retried forever (#1234)`,
 };
 
-describe('no pod is told of by', () => {
+describe('no pod is read from', () => {
   it.each(Object.entries(TEXTS))('%s', async (_, text) => {
     expect((await readBytes(new TextEncoder().encode(text))).pods).toEqual([]);
   });
@@ -57,13 +57,13 @@ describe('a controller’s event', () => {
     ['ReplicaSet', 'Deleted pod: cart-7f9-abcde', ['cart-7f9-abcde']],
     ['Deployment', 'Scaled down replica set cart-7f9 to 0', []],
     ['PersistentVolumeClaim', 'waiting for a volume to be created', []],
-  ])('of a %s is not about a pod of its name', async (kind, message, names) => {
+  ])('about a %s is not about a pod of the same name', async (kind, message, names) => {
     const { pods } = await readBytes(new TextEncoder().encode(event(kind, 'SuccessfulDelete', message)));
     expect(pods.map(({ name }) => name)).toEqual(names);
   });
 });
 
-it('reads the name before the namespace where the PLEG writes it so', async () => {
+it('reads a pod that the PLEG writes as name/namespace', async () => {
   const line = 'I0612 10:00:00.100000     900 generic.go:238] PLEG: Ignoring events for pod cart-0/shop: rpc error';
   const { pods } = await readBytes(new TextEncoder().encode(line));
   expect(pods.map(({ namespace, name }) => `${namespace}/${name}`)).toEqual(['shop/cart-0']);

@@ -93,7 +93,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const bags = new Map<PodEvidence, readonly BagKey[]>();
   const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
   const start = range?.start ?? 0;
-  /** Of klog's times without a zone it is only known how far they are from one another. */
+  /** Whether a fact's time is absolute. Klog times without a zone can only be compared with one another. */
   const isPlaced = ({ local, mark }: Fact): boolean =>
     local === null || (all[mark.file] ?? { clock: NO_CLOCK }).clock.zone !== null;
   const ends = { placed: Number.NEGATIVE_INFINITY, unplaced: Number.NEGATIVE_INFINITY };
@@ -273,7 +273,7 @@ function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeT
   };
 }
 
-/** Lists of nodes, and volumes that are wanted of a pod that nobody names. */
+/** Node facts that never expire: lists of nodes, and waits for a volume whose holder is not named. */
 const KEPT_OF_NODES: ReadonlySet<FactKind> = new Set(['NodesListed', 'VolumeWanted']);
 
 /** What is newest counts: a node that was seen to be ready since is not lost. */
@@ -358,7 +358,7 @@ function byUrgency(pods: readonly PodEvidence[]): readonly PodEvidence[] {
   return ranked.sort((a, b) => b.rank - a.rank).map(({ pod }) => pod);
 }
 
-/** The last time of any line: files may go on after the last fact. */
+/** Latest time of any line in µs, or null. A file may go on after its last fact. */
 function lastOf(sources: readonly About[], times: readonly FileTimes[], end: number | null): number | null {
   const ends = sources.flatMap(({ clock }, i) => (clock.last === null ? [] : (times[i]?.instant(clock.last) ?? [])));
   return ends.length === 0 ? end : Math.max(...ends, ...(end === null ? [] : [end]));

@@ -127,7 +127,7 @@ export class Reading {
   }
 }
 
-/** What became of a file whose bytes were not all text. */
+/** The trouble with a file whose bytes were not all text; null if there is none. */
 function brokenBy(wrappings: ReadonlySet<string>, { understood }: Pick<LineCounts, 'understood'>): FileTrouble | null {
   if (wrappings.has('bomb')) return 'bomb';
   if (wrappings.has('damaged gzip')) return 'damaged';

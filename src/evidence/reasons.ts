@@ -50,9 +50,9 @@ type PlainRemark =
   | 'taskHangs';
 export type Remark =
   | { readonly code: PlainRemark }
-  /** Seconds since its grace was over. */
+  /** Seconds since the grace period ended. */
   | { readonly code: 'containerOverdue'; readonly by: number }
-  /** Pods that hold the volume that it needs, or that wait for one that it holds. */
+  /** `multiAttach`: pods that hold a volume this pod needs; `volumeWanted`: pods that wait for a volume it holds. */
   | { readonly code: 'multiAttach' | 'volumeWanted'; readonly names: string }
   /** As the line says it. */
   | { readonly code: 'nextAttempt'; readonly at: string };

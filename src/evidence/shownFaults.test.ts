@@ -1,4 +1,4 @@
-/** What people paste of kubectl beside a removal: what is told of each pod, and of which things nothing is. */
+/** Pasted kubectl output and kernel lines: the verdict on each pod, and no pod for objects of other kinds. */
 import { describe, expect, it } from 'vitest';
 import type { PodEvidence } from './index.ts';
 import { readBytes } from './testing/inputs.ts';
@@ -12,7 +12,7 @@ const short = ({ namespace, name, stage, waitingOn, told: { subject, remark } }:
 
 const CASES: readonly (readonly [what: string, text: string, pods: readonly string[]])[] = [
   [
-    'a kernel’s hung task, as since 5.10, beside a row',
+    'a row and a hung task in the format of kernel 5.10 and later',
     `NAME      READY   STATUS        RESTARTS   AGE   IP           NODE
 pg-0    1/1     Terminating   0          9d    10.3.0.9     st-2
 [123456.789012] INFO: task postgres:4411 blocked for more than 122 seconds.
@@ -23,28 +23,28 @@ pg-0    1/1     Terminating   0          9d    10.3.0.9     st-2
     ['/pg-0 Terminating container-stop (taskHangs)'],
   ],
   [
-    'the state of a task alone beside a row',
+    'a row and only the state line of a hung task',
     `pg-0    1/1     Terminating   0          9d
 [Mon Mar  4 11:02:10 2024] java            D    0  9120   9001 0x00000320
 `,
     ['/pg-0 Terminating container-stop (taskHangs)'],
   ],
   [
-    'a kernel whose NFS server is silent, beside a row that is not ready',
+    'a row that is not ready and a silent NFS server',
     `pg-0    0/1     Terminating   0          9d
 Mar 04 11:02:10 st-2 kernel: nfs: server 10.0.0.5 not responding, still trying
 `,
     ['/pg-0 Terminating container-stop (nfsSilent)'],
   ],
   [
-    'a kernel’s line with its own clock behind syslog’s',
+    'a row and a kernel line with the times of both syslog and the kernel',
     `pg-0    1/1     Terminating   0          9d
 Mar  4 11:02:10 st-2 kernel: [12345.678901] nfs: server 10.0.0.5 not responding, timed out
 `,
     ['/pg-0 Terminating container-stop (nfsSilent)'],
   ],
   [
-    'a kernel’s I/O error beside a row',
+    'a row and an I/O error of the kernel',
     `NAME READY STATUS RESTARTS AGE
 pg-0    1/1     Terminating   0          9d
 [ 8812.113] blk_update_request: I/O error, dev sdb, sector 2048 op 0x0:(READ) flags 0x0
@@ -52,7 +52,7 @@ pg-0    1/1     Terminating   0          9d
     ['/pg-0 Terminating container-stop (diskFails)'],
   ],
   [
-    'the description of what a node controls',
+    'the description of a pod that a node controls',
     `Name:         etcd-m1
 Namespace:    kube-system
 Status:       Terminating (lasts 3h)
@@ -65,7 +65,7 @@ Containers:
     ['kube-system/etcd-m1 SyncPod mirror-conflict (mirrorMadeAnew)'],
   ],
   [
-    'the description of a mirror, whose annotation stands in the middle',
+    'the description of a mirror pod whose annotation is not the first',
     `Name:         etcd-m1
 Namespace:    kube-system
 Annotations:  kubernetes.io/config.hash: abc
@@ -79,7 +79,7 @@ Containers:
     ['kube-system/etcd-m1 SyncPod mirror-conflict (mirrorMadeAnew)'],
   ],
   [
-    'a command that finds no nodes at all',
+    'a list of nodes that is empty',
     `$ kubectl get pod -n a -o wide
 NAME    READY   STATUS        RESTARTS   AGE   IP          NODE     NOMINATED NODE   READINESS GATES
 ink-0   1/1     Terminating   0          3h    10.4.0.7    spot-7   <none>           <none>
@@ -89,7 +89,7 @@ No resources found
     ['a/ink-0 Terminating node-lost (nodeNotListed) of spot-7'],
   ],
   [
-    'a node that is not found',
+    'a row and a node that is not found',
     `ink-0   1/1     Terminating   0          3h    10.4.0.7    spot-7   <none>           <none>
 $ kubectl describe node spot-7
 Error from server (NotFound): nodes "spot-7" not found
@@ -97,7 +97,7 @@ Error from server (NotFound): nodes "spot-7" not found
     ['/ink-0 Terminating node-lost (nodeNotListed) of spot-7'],
   ],
   [
-    'a node that is not listed, after the containers have ended',
+    'a pod whose containers ended, and a list without its node',
     `Name:                      ink-0
 Namespace:                 a
 Node:                      spot-7/192.0.2.7
@@ -116,7 +116,7 @@ spot-9   Ready    <none>   3h    v1.30.2
     ['a/ink-0 Terminated node-lost (nodeNotListed) of spot-7'],
   ],
   [
-    'a node that is listed',
+    'a row and a list that has its node',
     `ink-0   1/1     Terminating   0          3h    10.4.0.7    spot-7   <none>           <none>
 NAME     STATUS   ROLES    AGE   VERSION
 spot-7   Ready    <none>   12m   v1.30.2
@@ -125,7 +125,7 @@ spot-9   Ready    <none>   3h    v1.30.2
     ['/ink-0 Terminating container-stop (stillReady)'],
   ],
   [
-    'a list of nodes that a filter let through',
+    'a row and a filtered list of nodes',
     `ink-0   1/1     Terminating   0          3h    10.4.0.7    spot-7   <none>           <none>
 $ kubectl get nodes | grep 8
 spot-8   Ready    <none>   12m   v1.30.2
@@ -133,7 +133,7 @@ spot-8   Ready    <none>   12m   v1.30.2
     ['/ink-0 Terminating container-stop (stillReady)'],
   ],
   [
-    'a list of nodes that is cut',
+    'a row and a truncated list of nodes',
     `ink-0   1/1     Terminating   0          3h    10.4.0.7    spot-7   <none>           <none>
 NAME     STATUS   ROLES    AGE   VERSION
 spot-8   Ready    <none>   12m   v1.30.2
@@ -143,7 +143,7 @@ spot-9   Ready    <none>   3h    v1.30.2
     ['/ink-0 Terminating container-stop (stillReady)'],
   ],
   [
-    'a list of nodes above a description of a pod',
+    'a list of nodes and the description of a pod',
     `$ k get no
 NAME     STATUS   ROLES    AGE   VERSION
 n8   Ready    <none>   12m   v1.30.2
@@ -179,7 +179,7 @@ Used By:       db-0
     [],
   ],
   [
-    'a piece of the description of a claim',
+    'part of the description of a claim',
     `Status:        Terminating (lasts 12m)
 Volume:        pvc-1
 Labels:        app=x
@@ -244,7 +244,7 @@ Status:
     [],
   ],
   [
-    'the head of a node’s description below its command',
+    'a command and the first lines of a node’s description',
     `$ kubectl describe node big-1 | head -5
 Name:               big-1
 Labels:             beta.kubernetes.io/arch=amd64
@@ -301,7 +301,7 @@ status:
     ['seo/crawl-5 Terminating status-update (statusLost)'],
   ],
   [
-    'a description whose container can’t be found',
+    'the description of a pod whose container can’t be found',
     `Name:                      crawl-5
 Namespace:                 seo
 Status:                    Terminating (lasts 22m)
@@ -316,7 +316,7 @@ Containers:
     ['seo/crawl-5 Terminated status-update (statusLost)'],
   ],
   [
-    'a container that waits to be restarted',
+    'the description of a pod in a crash loop',
     `Name:                      crawl-5
 Namespace:                 seo
 Status:                    Terminating (lasts 22m)
@@ -332,7 +332,7 @@ Containers:
     ['seo/crawl-5 Terminating unknown (endedNotGone)'],
   ],
   [
-    'two fields, a line each',
+    'two fields on separate lines',
     `$ kubectl get pod mpi-3 -n hpc -o jsonpath='{.metadata.deletionTimestamp}{"\\n"}{.metadata.finalizers}{"\\n"}'
 2024-06-12T10:00:30Z
 ["example.com/drain-gpu"]
@@ -340,7 +340,7 @@ Containers:
     ['hpc/mpi-3 Terminating finalizer of example.com/drain-gpu'],
   ],
   [
-    'a field with the next prompt behind it',
+    'a field followed by the next prompt on its line',
     `[root@m1 ~]# kubectl get po mpi-3 -n hpc -o jsonpath='{.metadata.finalizers}'
 ["batch.kubernetes.io/job-tracking"][root@m1 ~]# kubectl get po -n hpc
 NAME      READY   STATUS        RESTARTS   AGE
@@ -349,7 +349,7 @@ mpi-3     0/1     Terminating   0          41m
     ['hpc/mpi-3 Terminating finalizer of batch.kubernetes.io/job-tracking'],
   ],
   [
-    'columns that a command chose',
+    'custom columns',
     `$ kubectl get po -n hpc -o custom-columns=NAME:.metadata.name,FIN:.metadata.finalizers,DEL:.metadata.deletionTimestamp
 NAME    FIN                        DEL
 mpi-3   [example.com/drain-gpu]    2024-06-12T10:00:30Z
@@ -358,7 +358,7 @@ mpi-4   <none>                     <none>
     ['hpc/mpi-3 Terminating finalizer of example.com/drain-gpu', 'hpc/mpi-4 SyncPod none'],
   ],
   [
-    'a template',
+    'a go-template',
     `kubectl get po mpi-3 -n hpc -o go-template='{{.metadata.finalizers}}'
 [example.com/a example.com/b]
 NAME      READY   STATUS        RESTARTS   AGE
@@ -367,7 +367,7 @@ mpi-3     0/1     Terminating   0          41m
     ['hpc/mpi-3 Terminating finalizer of example.com/a, example.com/b'],
   ],
   [
-    'states of containers, and a row',
+    'container states and a row',
     `$ kubectl get po mpi-3 -n hpc -o jsonpath='{.status.containerStatuses[*].state}'
 {"terminated":{"containerID":"containerd://aa","exitCode":0,"finishedAt":"2024-06-12T10:00:02Z","reason":"Completed","startedAt":"2024-06-12T09:00:00Z"}}
 $ kubectl get po mpi-3 -n hpc
@@ -377,7 +377,7 @@ mpi-3     0/1     Terminating   0          41m
     ['hpc/mpi-3 Terminated unknown (endedNotGone)'],
   ],
   [
-    'a pod that an old kubelet’s shutdown ended',
+    'the description of a pod ended by the node shutdown of an old kubelet',
     `Name:         pay
 Namespace:    default
 Status:       Failed
@@ -391,7 +391,7 @@ Containers:
     ['default/pay Terminated none (endedByNodeShutdown)'],
   ],
   [
-    'the object of a pod that a shutdown ended',
+    'the object of a pod ended by a node shutdown',
     `apiVersion: v1
 kind: Pod
 metadata:
@@ -409,7 +409,7 @@ status:
     ['default/pay Terminated none (endedByNodeShutdown)'],
   ],
   [
-    'rows of pods that a shutdown ended',
+    'rows of pods ended by a node shutdown',
     `NAME READY STATUS RESTARTS AGE
 pay-1   0/1     Terminated   0     3h
 pay-2   0/1     NodeShutdown   0     3h
@@ -417,21 +417,21 @@ pay-2   0/1     NodeShutdown   0     3h
     ['/pay-1 Terminated none (endedByNodeShutdown)', '/pay-2 Terminated none (endedByNodeShutdown)'],
   ],
   [
-    'events with all columns, and the kind in one',
+    'wide events with the kind in its own column',
     `LAST SEEN   TYPE      REASON      KIND   SOURCE                MESSAGE                       SUBOBJECT               FIRST SEEN   COUNT   NAME
 2m          Normal    Killing     Pod    kubelet, n1   Stopping container gw   spec.containers{gw}   2m    1   gw-5c9-hh8vd.17ab34cd56ef7890
 `,
     ['/gw-5c9-hh8vd unknown container-stop'],
   ],
   [
-    'events of 1.12',
+    'events in the format of kubectl 1.12',
     `LAST SEEN   FIRST SEEN   COUNT   NAME                             KIND   SUBOBJECT             TYPE      REASON          SOURCE           MESSAGE
 5m          5m           1       gw-1.15a3b2c4d5e6f708            Pod    spec.containers{gw}   Normal    Killing         kubelet, n1      Killing container with id docker://gw:Need to kill Pod
 `,
     ['/gw-1 Terminating container-stop'],
   ],
   [
-    'an object with two containers that run, and a later event',
+    'an object with two running containers and a later event',
     `apiVersion: v1
 kind: Pod
 metadata:
@@ -461,7 +461,7 @@ lastTimestamp: "2024-06-12T10:20:30Z"
     ['seo/crawl-5 Terminating container-stop (containerOverdue 1200) of c +1'],
   ],
   [
-    'a volume that another pod holds',
+    'the description of a pod whose volume another pod holds',
     `Name:         db-1
 Namespace:    db
 Status:       Pending
@@ -477,7 +477,7 @@ Events:
     ['db/db-1 SyncPod none (multiAttach db-0)', 'db/db-0 unknown unknown (volumeWanted db-1)'],
   ],
   [
-    'the same in a table, and the row of that pod',
+    'an event about a volume that another pod holds, and the row of that pod',
     `LAST SEEN   TYPE      REASON               OBJECT      MESSAGE
 12m         Warning   FailedAttachVolume   pod/db-1    Multi-Attach error for volume "pvc-45" Volume is already used by pod(s) db-0
 NAME   READY   STATUS        RESTARTS   AGE
@@ -486,7 +486,7 @@ db-0   1/1     Terminating   0          3h
     ['/db-0 Terminating container-stop (stillReady)', '/db-1 SyncPod none (multiAttach db-0)'],
   ],
   [
-    'a pod whose readiness gate is closed',
+    'the description of a pod whose readiness gate is not met',
     `Name:         lb-1
 Namespace:    db
 Node:         n1/10.0.0.1
@@ -506,7 +506,7 @@ Conditions:
     ['db/lb-1 Terminating container-stop (containerOverdue 720) of db'],
   ],
   [
-    'a pod of which its kubelet speaks',
+    'the description of a pod with recent kubelet events',
     `Name:         lb-1
 Namespace:    db
 Node:         n1/10.0.0.1
@@ -527,7 +527,7 @@ Events:
     ['db/lb-1 Terminating container-stop (containerOverdue 720) of db'],
   ],
   [
-    'a description whose containers have ended',
+    'the description of a pod whose containers have ended',
     `Name:         lb-1
 Namespace:    db
 Status:       Terminating (lasts 12m)
@@ -546,32 +546,32 @@ Containers:
     ['/lb-1 Terminating unknown (notReadyOnly)'],
   ],
   [
-    'a drain that a budget refuses',
+    'a drain refused by a disruption budget',
     `error when evicting pods/"web-0" -n "shop" (will retry after 5s): Cannot evict pod as it would violate the pod's disruption budget.
 `,
     ['shop/web-0 SyncPod none (evictionRefused)'],
   ],
   [
-    'a node that a pod keeps',
+    'a node whose disruption a pod blocks',
     `LAST SEEN   TYPE     REASON              OBJECT                  MESSAGE
 2m          Normal   DisruptionBlocked   node/ip-10-0-0-1        Cannot disrupt Node: pod "shop/cart-0" has "karpenter.sh/do-not-disrupt" annotation
 `,
     ['shop/cart-0 SyncPod none (disruptionBlocked)'],
   ],
   [
-    'a machine’s drain whose time is over',
+    'a machine controller’s drain that timed out',
     `E0612 10:00:00.000000       1 drain_controller.go:152] node worker-1: Drain failed, but overall timeout has not been reached. Waiting 1 minute then retrying. Error message from drain: error when evicting pods/"web-0" -n "shop": global timeout reached: 1m30s
 `,
     ['shop/web-0 SyncPod none (evictionRefused)'],
   ],
   [
-    'a machine’s drain that a budget refuses',
+    'a machine controller’s drain refused by a disruption budget',
     `I0612 10:00:00.000000       1 drain.go:98] error when evicting pods/"web-0" -n "shop" (will retry after 5s): Cannot evict pod as it would violate the pod's disruption budget.
 `,
     ['shop/web-0 SyncPod none (evictionRefused)'],
   ],
   [
-    'a container that was killed at the end of its grace',
+    'a container that was killed at the end of its grace period',
     `apiVersion: v1
 kind: Pod
 metadata:
@@ -591,14 +591,14 @@ status:
   ],
 ];
 
-describe('what is pasted', () => {
+describe('pasted output', () => {
   it.each(CASES)('%s', async (_, text, pods) => {
     const evidence = await readBytes(new TextEncoder().encode(text));
     expect(evidence.pods.map(short)).toEqual(pods);
   });
 });
 
-it('one question settles a row that is not ready', async () => {
+it('asks only for the pod object if a row is not ready', async () => {
   const { pods } = await readBytes(new TextEncoder().encode('lb-1   0/1   Terminating   0   3h\n'));
   expect(pods[0]?.missing).toEqual(['podObject']);
 });

@@ -18,7 +18,7 @@ const situation = (waitingOn: WaitingOn, error = '', judged: Partial<Judged> = {
 const remarked = (waitingOn: WaitingOn, code: string, stage: Stage = 'Terminating') =>
   situation(waitingOn, '', { stage, remark: { code } });
 const codes = (of: Situation): readonly string[] => adviceFor(of).map(({ code }) => code);
-/** A usual one has a question mark. */
+/** Codes of the causes; a usual cause ends in a question mark. */
 const causes = (of: Situation): string =>
   causesOf(of)
     .map(({ code, basis }) => `${code}${basis === 'input' ? '' : '?'}`)
@@ -148,7 +148,7 @@ describe('causes', () => {
     [situation('status-update', '', { proofs: proofs('DeletionDelayed') }), 'phaseNotTerminal'],
     [situation('status-update'), 'statusRefused?'],
     [remarked('status-update', 'statusLost'), 'statusLost'],
-    // what is not waited for, or not known
+    // no wait, or an unknown one
     [situation('none'), ''],
     [remarked('none', 'evictionRefused', 'SyncPod'), 'disruptionBlocked'],
     [remarked('none', 'disruptionBlocked', 'SyncPod'), 'doNotDisrupt'],
@@ -164,7 +164,7 @@ describe('causes', () => {
     for (const { particulars } of causesOf(of)) expect(particulars).toBe(of.particulars);
   });
 
-  it('have the lines that show them, and no others', () => {
+  it('cite only the lines that show them', () => {
     const line = (n: number, text: string) => ({ file: 'a.log', line: n, text });
     const told = [
       fact('Killing', { mark: { file: 0, line: 1, text: 'Killing container' } }),
@@ -191,7 +191,7 @@ describe('advice', () => {
     expect(codes(situation('mirror-conflict', '', { stage: 'SyncPod' }))).not.toEqual([]);
   });
 
-  it('begins with the finalizers where the containers have ended and nothing is said to be wrong', () => {
+  it('begins with the finalizers if the containers have ended and no error is shown', () => {
     const [first] = adviceFor(remarked('unknown', 'endedNotGone', 'Terminated'));
     expect(first?.code).toBe('lookFinalizers');
     expect(first?.command?.text).toBe(
@@ -224,7 +224,7 @@ describe('advice', () => {
     expect(adviceFor(situation('mirror-conflict')).map(({ risk }) => risk)).toEqual(['none', 'none', 'low']);
   });
 
-  it('is nothing but to wait while the grace period is running', () => {
+  it('is only to wait while the grace period is running', () => {
     for (const runtime of ['containerd', 'cri-o', 'docker'] as const)
       expect(codes(situation('container-stop', '', {}, { grace: 'running', runtime }))).toEqual(['waitGrace']);
     expect(codes(situation('prestop', '', {}, { grace: 'running' }))).toEqual(['waitHook']);
@@ -233,7 +233,7 @@ describe('advice', () => {
     expect(codes(remarked('container-stop', 'containerOverdue'))).not.toContain('waitGrace');
   });
 
-  it('never is a restart, a reboot or a forced delete where nothing is stuck', () => {
+  it('never contains a restart, a reboot or a forced delete if nothing is stuck', () => {
     const RISKY = /^(?:restart|drain|forceDelete|unmount|stopHolder|endProcesses)/;
     for (const wait of ['container-stop', 'prestop', 'sandbox-teardown', 'volume-unmount', 'unknown', 'none'] as const)
       expect(codes(situation(wait)).filter((code) => RISKY.test(code))).toEqual([]);
@@ -242,7 +242,7 @@ describe('advice', () => {
     expect(codes(situation('container-stop', 'no such container')).filter((code) => RISKY.test(code))).toEqual([]);
   });
 
-  it('asks the server of a stale mount first, and never with what hangs there', () => {
+  it('checks the server of a stale mount first, and uses no command that hangs on the mount', () => {
     const error = `kubernetes.io/nfs/x lstat /var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~nfs/pvc-1: stale NFS file handle`;
     const of = situation('volume-unmount', error);
     expect(codes(of)).toEqual(['lookServer', 'lookMounts', 'lookTasks', 'restoreServer', 'unmountLazy', 'forceDelete']);
@@ -256,7 +256,7 @@ describe('advice', () => {
     }
   });
 
-  it('runs nothing on a node that the API does not have, nor against it', () => {
+  it('has no command on or against a node that the API does not list', () => {
     const gone = remarked('node-lost', 'nodeNotListed');
     expect(codes(gone)).toEqual(['lookNodes', 'waitPodGC', 'forceDelete']);
     const all = adviceFor({ ...gone, remark: 'nodeNotListed', waitingOn: 'container-stop', grace: 'over' });
@@ -265,7 +265,7 @@ describe('advice', () => {
     );
   });
 
-  it('of Docker never uses crictl, and restarts no other runtime', () => {
+  it('for Docker uses neither crictl nor another runtime', () => {
     for (const wait of ['container-stop', 'sandbox-teardown', 'kubelet-down'] as const) {
       const of = situation(wait, 'docker://ab timed out waiting', {
         proofs: [fact('Killing', { id: ID }), fact('PlegStarted', { id: SANDBOX, detail: { sandbox: true } })],

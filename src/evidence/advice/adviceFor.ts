@@ -38,7 +38,7 @@ function holds(condition: Condition, situation: Situation): boolean {
 const isKnown = (name: string, { flags, particulars, literals }: Situation): boolean =>
   flags.has(name) || (isParticular(name) ? particulars[name] !== '' : (literals[name] ?? null) !== null);
 
-/** The lines that the condition matched; where it is about more than words, the first that proves the wait. */
+/** Proving lines that match the condition's `says`; the first proving line if none does. */
 function matched({ says, kinds }: Condition, { proofs }: Situation): readonly EvidenceLine[] {
   const all = proofs.filter(({ kind }) => kinds?.includes(kind) !== false);
   const lines = all.flatMap((proof) => proof.lines.map((line) => ({ line, error: proof.error })));
@@ -61,7 +61,7 @@ const LAST: ReadonlyMap<WaitingOn, readonly RemedyCode[]> = new Map(
   ]),
 );
 
-/** The first that the input shows; where it shows none, the usual ones. */
+/** @returns the first cause that the input shows, or else all usual causes of the wait. */
 export function causesOf(situation: Situation): readonly Cause[] {
   const rows = ROWS.get(situation.waitingOn) ?? [];
   const { particulars } = situation;
@@ -74,7 +74,7 @@ export function causesOf(situation: Situation): readonly Cause[] {
     .map(([code]) => ({ code, basis: 'usual', lines: [], particulars }));
 }
 
-/** The least dangerous first; while the grace period is running, nothing but to wait. */
+/** @returns advice by rising risk; only rows with `inGrace` while the grace period of a stop is running. */
 export function adviceFor(situation: Situation): readonly Advice[] {
   const causes = causesOf(situation).map(({ code }) => CAUSES[code]);
   const codes = new Set([
@@ -90,7 +90,7 @@ function applies(row: RemedyRow, situation: Situation): boolean {
   const { grace, remark } = situation;
   const isWaiting = situation.waitingOn === 'container-stop' || situation.waitingOn === 'prestop';
   if (isWaiting && grace === 'running' && row.inGrace !== true) return false;
-  // Nothing can be run on a node that the API does not have, nor be asked of it.
+  // A node that the API does not list can neither run a command nor be named in one.
   if (remark === 'nodeNotListed' && (row.where === 'node' || row.command?.includes('<node>') === true)) return false;
   return holds(row.when ?? {}, situation);
 }
@@ -119,7 +119,7 @@ function checkCommand(code: CheckCode, situation: Situation): Command {
   return filled((situation.runtime === 'docker' ? docker : undefined) ?? command ?? '', situation);
 }
 
-/** Of what is gone the API has nothing to show: then its directory has to go. */
+/** The API no longer has a removed pod, so its cgroup or directory on the node is checked instead. */
 const checkOf = (check: CheckCode, { stage, waitingOn }: Situation): CheckCode =>
   stage === 'Removed' && check === 'podGone' ? (waitingOn === 'cgroup' ? 'cgroupGone' : 'directoryGone') : check;
 

@@ -1,6 +1,6 @@
 /**
- * Whatever the input is, and wherever it was cut: what a command is filled in with stands in the input in full, or comes
- * from a table; everything else stays a placeholder.
+ * A value filled into a command is in the input in full or comes from a table, wherever the input was cut. Anything
+ * else stays a placeholder.
  */
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const INPUTS: readonly string[] = [
   ...samples(),
 ];
 
-/** The samples that lie beside the repository, where they do. */
+/** Samples in a folder beside the repository; none if it is absent. */
 function samples(): readonly string[] {
   const folders = ['evidence', 'evidence-faults'].map(
     (name) => new URL(`../../../../shared/${name}/`, import.meta.url),
@@ -54,7 +54,7 @@ const FROM_TABLES: ReadonlySet<string> = new Set([
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-/** What stands in a command where its template has `<name>`; null where it is of another template. */
+/** @returns each `<name>` of a template with its value in a command; null if the command has another template. */
 function fillings(template: string, command: string): readonly (readonly [string, string])[] | null {
   const names: string[] = [];
   const pattern = template.split(/<([a-z][a-z-]{0,30})>/).map((part, i) => {
@@ -69,9 +69,12 @@ function fillings(template: string, command: string): readonly (readonly [string
 const isWhole = (value: string, text: string): boolean =>
   new RegExp(`(?<![a-z0-9])${escaped(value)}(?![a-z0-9.-])`).test(text);
 
-/** @param whole the input before it was cut. */
+/**
+ * Lists values in commands that are neither in the input nor in a table.
+ * @param uncut the input before it was cut.
+ */
 function madeUp({ advice }: PodEvidence, cut: string, uncut: string): readonly string[] {
-  // A file in UTF-16 has a zero beside each letter here, and a line that was wrapped may break inside a name.
+  // A UTF-16 file has a NUL beside each letter here, and a wrapped line may break inside a name.
   const [text, whole] = [cut.replaceAll('\0', ''), uncut.replaceAll('\0', '')];
   const input = `${text}\n${text.replaceAll(/\r?\n/g, '')}`;
   return advice.flatMap(({ code, command, check }) => {
@@ -100,15 +103,15 @@ function madeUp({ advice }: PodEvidence, cut: string, uncut: string): readonly s
 
 const read = (text: string): Promise<Evidence> => readBytes(new TextEncoder().encode(text));
 
-describe('what a command is filled in with', () => {
-  it('stands in the input, or in a table', async () => {
+describe('values filled into commands', () => {
+  it('are in the input or in a table', async () => {
     for (const input of INPUTS) {
       const { pods } = await read(input);
       expect(pods.flatMap((pod) => madeUp(pod, input, input))).toEqual([]);
     }
   });
 
-  it('is no part of a name, wherever the input was cut', async () => {
+  it('are never part of a longer name, wherever the input was cut', async () => {
     const cut = fc.constantFrom(...INPUTS).chain((input) =>
       fc.record({
         input: fc.constant(input),

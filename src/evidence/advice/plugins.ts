@@ -1,4 +1,4 @@
-/** Which plug-in, runtime and controller a text speaks of, by the table `plugins.json`. Pure; every pattern is bounded. */
+/** Finds the plug-in, runtime and controller that a text names, by `plugins.json`. Pure; every pattern is bounded. */
 import { DRIVERS, IN_TREE, isKeyOf, NETWORKS, OWNERS, pattern, rowsOf, RUNTIMES, type PluginRow } from './tables.ts';
 import type { Runtime } from './tables.ts';
 
@@ -15,7 +15,7 @@ const DIRECTORY = /\/volumes\/(kubernetes\.io~[a-z0-9-]{1,40})\//;
 
 const OTHER: PluginRow = { id: 'other', pods: 'csi', source: 'registrar' };
 
-/** CSI drivers are known by how their names end: who installs one puts a name of their own before it. */
+/** CSI drivers are matched by the end of their names, because an installation may add a prefix of its own. */
 export function volumePlugin(text: string): VolumePlugin {
   const unique = UNIQUE.exec(text);
   const driver = unique?.[1] ?? DRIVER.exec(text)?.[1] ?? '';

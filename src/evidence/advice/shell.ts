@@ -15,7 +15,7 @@ export interface Particulars {
   readonly 'container-id': string;
   readonly 'sandbox-id': string;
   readonly volume: string;
-  /** The directory of the volume, which a claim's PersistentVolume gives its name. */
+  /** Name of the volume's directory; for a claim, the name of its PersistentVolume. */
   readonly pv: string;
   readonly finalizer: string;
   readonly driver: string;

@@ -106,20 +106,25 @@ describe('a situation', () => {
   const unique = (name: string): string => `(UniqueName: "kubernetes.io/${name}") pod "${UID}"`;
   const path = (rest: string): string => `/var/lib/kubelet/pods/${UID}/volumes/${rest}`;
   it.each<[what: string, subject: string, error: string, pv: string]>([
-    ['its path', 'x', `unmount ${path('kubernetes.io~nfs/pvc-1')}: busy`, 'pvc-1'],
-    ['its path with what is mounted below', 'x', path('kubernetes.io~csi/pvc-1/mount'), 'pvc-1'],
-    ['no path that may have been cut', 'x', path('kubernetes.io~nfs/pvc-'), ''],
-    ['its unique name, which ends in that of the directory', 'x', unique(`secret/${UID}-token`), 'token'],
-    ['its unique name as the subject', `kubernetes.io/secret/${UID}-token`, 'busy', 'token'],
-    ['no unique name that may have been cut', 'x', `kubernetes.io/nfs/${UID}-pvc-`, ''],
-    ['no unique name of a driver', 'data', unique('csi/csi.example.com^vol-1'), ''],
-    ['no name of a volume: a claim has its directory by another', 'data', 'volume "data" busy', ''],
-  ])('knows the directory of a volume by %s', (_what, subject, error, pv) => {
+    ['from its path', 'x', `unmount ${path('kubernetes.io~nfs/pvc-1')}: busy`, 'pvc-1'],
+    ['from a path with a mount below it', 'x', path('kubernetes.io~csi/pvc-1/mount'), 'pvc-1'],
+    ['not from a path that may have been cut', 'x', path('kubernetes.io~nfs/pvc-'), ''],
+    ['from its unique name, which ends in the name of the directory', 'x', unique(`secret/${UID}-token`), 'token'],
+    ['from its unique name as the subject', `kubernetes.io/secret/${UID}-token`, 'busy', 'token'],
+    ['not from a unique name that may have been cut', 'x', `kubernetes.io/nfs/${UID}-pvc-`, ''],
+    ['not from the unique name of a CSI volume', 'data', unique('csi/csi.example.com^vol-1'), ''],
+    [
+      'not from the pod’s name for the volume, because a claim’s directory has another',
+      'data',
+      'volume "data" busy',
+      '',
+    ],
+  ])('has the name of a volume’s directory: %s', (_what, subject, error, pv) => {
     expect(situation({ subject, error, waitingOn: 'volume-unmount' }).particulars.pv).toBe(pv);
     expect(situation({ subject, error }).particulars.pv).toBe('');
   });
 
-  it('takes no directory of another volume', () => {
+  it('ignores the directory of another volume', () => {
     const proofs = [
       line('UnmountFailed', path('kubernetes.io~nfs/other/'), { volume: 'other' }),
       line('UnmountFailed', path('kubernetes.io~csi/pvc-2/mount'), { volume: 'data' }),
@@ -196,20 +201,20 @@ describe('the grace period', () => {
       { end, linesOf: () => [] },
     );
 
-  it('is running until its end, by the last line of the input', () => {
+  it('is running while the last line of the input is before its end', () => {
     expect(graceAt(2 * MINUTE, [killed]).grace).toBe('running');
     expect(graceAt(4 * MINUTE, [killed]).grace).toBe('over');
     expect(graceAt(4 * MINUTE, [killed]).flags).toContain('stuck');
     expect(graceAt(2 * MINUTE, [killed]).flags).not.toContain('stuck');
   });
 
-  it('is not known where the input does not show when it began, or ends', () => {
+  it('is unknown if the input has no last time, no kill or no grace period', () => {
     expect(graceAt(null, [killed]).grace).toBe('unknown');
     expect(graceAt(2 * MINUTE, []).grace).toBe('unknown');
     expect(graceAt(2 * MINUTE, [line('Killing', '', { utc: MINUTE })]).grace).toBe('unknown');
   });
 
-  it('is over when an object’s deletionTimestamp is past; before that, the object may be old', () => {
+  it('is over after an object’s deletionTimestamp, and unknown before it', () => {
     const end = parseRfc3339('2024-06-12T10:05:00Z');
     const object = (deletionTimestamp: string) => [line('Object', '', { detail: { deletionTimestamp } })];
     expect(graceAt(end, object('2024-06-12T10:04:00Z')).grace).toBe('over');
@@ -217,7 +222,7 @@ describe('the grace period', () => {
     expect(graceAt(end, object('soon')).grace).toBe('unknown');
   });
 
-  it('is over when a stop has failed, or a remark says so', () => {
+  it('is over if a stop has failed, or a description or a remark says so', () => {
     expect(graceAt(null, [], { proofs: [line('StopContainerFailed')] }).grace).toBe('over');
     expect(graceAt(null, [], { proofs: [line('Described', '', { detail: { lasts: 360 } })] }).grace).toBe('over');
     expect(graceAt(null, [], { remark: { code: 'containerOverdue' } }).grace).toBe('over');

@@ -1,4 +1,4 @@
-/** What causes and advice depend on: what is waited for, in which state, and in which words the input says so. Pure. */
+/** What causes and advice depend on: the wait, the pod's state, and the text that shows them in the input. Pure. */
 import { parseRfc3339 } from '../../kube/time.ts';
 import type { EvidenceLine, Stage, WaitingOn } from '../evidence.ts';
 import { MOST_ERROR } from '../facts/errors.ts';
@@ -8,7 +8,7 @@ import { domainOf, finalizerOwner, networkOf, runtimeOf, volumePlugin, wordOf, t
 import { proper, type Literals, type Particulars } from './shell.ts';
 import { RUNTIMES, type Runtime } from './tables.ts';
 
-/** `unknown` where the input does not show when the pod's grace period ends, or when the input does. */
+/** `unknown`: the input does not show when the pod's grace period ends, or has no last time to compare it with. */
 type Grace = 'running' | 'over' | 'unknown';
 
 export interface Situation {
@@ -17,7 +17,7 @@ export interface Situation {
   /** Code of the verdict's remark, or empty. */
   readonly remark: string;
   readonly grace: Grace;
-  /** What a condition may need beside names: error, stuck, leaving, object, api (README.md). */
+  /** Flags that a condition may need, beside names: error, stuck, leaving, object, api (README.md). */
   readonly flags: ReadonlySet<string>;
   /** The error, and the lines that prove the wait. */
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Situation {
   readonly plugin: string;
   readonly runtime: Runtime | null;
   readonly owner: string;
-  /** Codes of the pages that `plugin` and `runtime` stand for in a remedy's row. */
+  /** Keys in `sources.json` for remedies whose source is `plugin` or `runtime`. */
   readonly sources: Readonly<Record<'plugin' | 'runtime', string>>;
 }
 
@@ -57,9 +57,9 @@ export type Subject = Pick<Incarnation, 'namespace' | 'name' | 'uid' | 'isStatic
   readonly grace?: Grace;
 };
 
-/** How the input ends, and where its facts stand in it. */
+/** The end of the input, and the lines of each fact in it. */
 export interface Bearings {
-  /** µs since t = 0 of the last dated line, or null. */
+  /** Time of the last dated line in µs since t = 0, or null. */
   readonly end: number | null;
   readonly linesOf: (fact: Fact) => readonly EvidenceLine[];
 }
@@ -155,12 +155,12 @@ const textOf = (error: string, proofs: readonly Fact[]): string =>
 
 const isOfVolume = ({ volume = '' }: Fact, subject: string): boolean => volume === '' || volume === subject;
 
-/** Whole names only: what ends without a mark after it may have been cut. */
+/** Matches whole names only: a name without a delimiter after it may have been cut. */
 const DIRECTORY = /\/volumes\/kubernetes\.io~[a-z0-9-]{1,40}\/([a-z0-9][a-z0-9.-]{0,252})(?=[ \t/:;,"'\\)\]])/;
-/** volume/util.GetUniqueVolumeNameFromSpecWithPod: behind the pod's UID stands the name that its directory has. */
+/** volume/util.GetUniqueVolumeNameFromSpecWithPod: the pod's UID, followed by the name of the volume's directory. */
 const OF_POD = /kubernetes\.io\/[a-z0-9-]{1,40}\/[0-9a-f-]{32,36}-([a-z0-9][a-z0-9.-]{0,252})(?=[ \t"'\\)])/;
 
-/** Waits that no grace period ends. */
+/** Waits that do not end with the grace period. */
 const ALWAYS_STUCK: ReadonlySet<WaitingOn> = new Set([
   'cgroup',
   'finalizer',
@@ -181,10 +181,10 @@ const FAILURES: ReadonlySet<FactKind> = new Set([
 ]);
 const OVERDUE: ReadonlySet<string> = new Set(['containerOverdue', 'taskHangs']);
 
-/** A deadline that is this much past is over: klog's clock and the API server's need not agree. */
+/** µs past a deadline before it counts as over, because the clocks of klog and the API server may differ. */
 const SLACK = 2_000_000;
 
-/** Whether the grace period is over at the end of the input. A stop that failed has used it up. */
+/** Whether the grace period is over at the end of the input. A failed stop has used it up. */
 function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number | null): Grace {
   if (OVERDUE.has(remark?.code ?? '') || proofs.some(({ kind }) => FAILURES.has(kind))) return 'over';
   if (proofs.some(({ detail }) => typeof detail?.['lasts'] === 'number')) return 'over';
@@ -196,7 +196,7 @@ function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number
     : 'unknown';
 }
 
-/** Of a kill, when its grace period ends; of an object, its deletionTimestamp, which has the grace period in it. */
+/** @returns in µs, the end of a kill's grace period, or an object's deletionTimestamp, which includes that period. */
 function deadlineOf({ kind, utc, detail }: Fact): number | null {
   const grace = detail?.['gracePeriod'];
   if (kind === 'Killing') return utc !== null && typeof grace === 'number' ? utc + grace * 1_000_000 : null;
@@ -204,7 +204,7 @@ function deadlineOf({ kind, utc, detail }: Fact): number | null {
   return kind === 'Object' && typeof stamp === 'string' ? parseRfc3339(stamp) : null;
 }
 
-/** Parts of commands that are no names of the input's, each of a table of ours or of harmless characters alone. */
+/** Command parts that are not names from the input: values of our tables, or text limited to harmless characters. */
 function literalsOf({ uid, pod, node, finalizer }: Particulars, { directory, pods }: VolumePlugin): Literals {
   const suffix = `-${node}`;
   return {
@@ -212,7 +212,7 @@ function literalsOf({ uid, pod, node, finalizer }: Particulars, { directory, pod
     // csi_mounter.go mounts below the volume's directory.
     mount: directory === 'kubernetes.io~csi' ? '/mount' : '',
     'driver-pods': pods,
-    // The systemd driver writes a UID with underscores, the other one with dashes.
+    // The systemd cgroup driver writes a UID with underscores, cgroupfs with dashes.
     'uid-pattern': uid === '' ? null : uid.replaceAll('-', '?'),
     'owner-domain': domainOf(finalizer) || null,
     'owner-word': wordOf(finalizer) || null,

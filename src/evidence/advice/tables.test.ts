@@ -1,4 +1,4 @@
-/** The tables are data from files: each row is held against its shape, and what a row names has to exist. */
+/** Checks each row of the JSON tables against its type, and that everything a row names exists. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { FACTS } from '../facts/fact.ts';
@@ -19,7 +19,7 @@ const oneOf = (names: readonly string[]) =>
   );
 const some = (names: readonly string[]) => v.pipe(v.array(oneOf(names)), v.minLength(1));
 
-/** No repetition without a bound, so that none can backtrack over a long text. */
+/** A pattern whose repetitions are all bounded, so that it can't backtrack over a long text. */
 const Pattern = v.pipe(
   v.string(),
   v.check((source) => !/(?<!\\)[*+]|\{\d+,\}/.test(source.replaceAll(/\[[^\]]*\]/g, 'x'))),
@@ -101,7 +101,7 @@ const Plugins = v.strictObject({
   owners: v.record(v.string(), v.strictObject(Known)),
 });
 
-/** Documentation and source of the projects themselves. */
+/** Hosts of the projects' own documentation and source. */
 const HOSTS: ReadonlySet<string> = new Set([
   'kubernetes.io',
   'kueue.sigs.k8s.io',
@@ -123,12 +123,12 @@ describe('the tables', () => {
     ['remedies', Remedies, remedies],
     ['checks', Checks, checks],
     ['plugins', Plugins, plugins],
-  ])('%s have the shape that the types say', (_, schema, table) => {
+  ])('%s match the declared types', (_, schema, table) => {
     const { issues = [] } = v.safeParse(schema, table);
     expect(issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)).toEqual([]);
   });
 
-  it('cite pages of the projects’ own, and no page that nothing cites', () => {
+  it('cite only pages of the projects themselves, and every source is cited', () => {
     for (const source of Object.values(sources)) {
       const { protocol, hostname } = new URL(source);
       expect(protocol).toBe('https:');
@@ -147,7 +147,7 @@ describe('the tables', () => {
   );
   const looks = all.filter(([, { risk }]) => risk === undefined);
 
-  it('have a check and a warning for each act, and none for a look', () => {
+  it('have a check and a warning for each remedy with a risk, and for no other', () => {
     for (const [code, { risk, warning, check }] of all)
       expect([code, warning !== undefined, check !== undefined]).toEqual([
         code,
@@ -156,7 +156,7 @@ describe('the tables', () => {
       ]);
   });
 
-  it('begin each list of remedies with one that only looks or waits', () => {
+  it('start the remedies of a cause with one that only looks or waits', () => {
     const safe = new Set(looks.map(([code]) => code));
     const firsts = Object.entries(causes).flatMap(([cause, row]) => {
       const [first] = row.remedies as readonly string[];
@@ -165,14 +165,14 @@ describe('the tables', () => {
     expect(firsts).toEqual([]);
   });
 
-  it('have nothing that no cause leads to', () => {
+  it('have no unused remedies or checks', () => {
     const used = new Set(Object.values(causes).flatMap((cause): readonly string[] => cause.remedies));
     expect(all.flatMap(([code, { lastFor }]) => (used.has(code) || lastFor !== undefined ? [] : [code]))).toEqual([]);
     const seen = new Set(all.map(([, { check }]) => check).concat('directoryGone', 'cgroupGone'));
     expect(keysOf(checks).filter((code) => !seen.has(code))).toEqual([]);
   });
 
-  it('have commands that only look where they are said to', () => {
+  it('have only read-only commands in checks and in remedies without a risk', () => {
     const acts = /\b(?:delete|rm|kill|umount|restart|start|stop|taint|patch|drain|mv|chattr)\b(?! -|ed)/;
     const commands = looks.flatMap(([, { command, docker }]) => [command ?? '', docker ?? '']);
     const shown = commands.map((command) => command.replaceAll(/'[^']*'|timeout -s KILL/g, ''));
@@ -180,7 +180,7 @@ describe('the tables', () => {
     expect(JSON.stringify(checks)).not.toMatch(/\b(?:delete|rm|kill|umount|restart)\b/);
   });
 
-  it('know for Docker another command wherever they use crictl', () => {
+  it('have a Docker command wherever they use crictl', () => {
     const both = [...all.map(([, row]) => row), ...Object.values(v.parse(Checks, checks))];
     for (const { command, docker } of both) {
       const isCri = command?.includes('crictl') === true;
@@ -188,7 +188,7 @@ describe('the tables', () => {
     }
   });
 
-  it('name nothing in a command that cannot be filled in, but what only the reader can know', () => {
+  it('use only placeholders that the situation fills in or that only the reader can know', () => {
     const open = ['pid', 'file', 'left-file', 'mount-point', 'loop-device', 'manifest-file'];
     const reader = [...open, 'network-pod', 'network-namespace', 'driver-pod', 'driver-namespace'];
     const templates = JSON.stringify([remedies, checks]).matchAll(/<([a-z][a-z-]*)>/g);

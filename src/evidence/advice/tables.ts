@@ -1,6 +1,6 @@
 /**
- * The data tables of this folder with their types: causes, remedies, checks, plug-ins and where advice comes from. Their
- * words are in the catalogues (`diagnosis.json`) under the same codes; README.md says what a row may have.
+ * The data tables of this folder with their types: causes, remedies, checks, plug-ins and sources. Their words are in
+ * the catalogues (`diagnosis.json`) under the same codes; README.md describes the fields of a row.
  */
 import causes from './causes.json' with { type: 'json' };
 import checks from './checks.json' with { type: 'json' };
@@ -8,12 +8,12 @@ import plugins from './plugins.json' with { type: 'json' };
 import remedies from './remedies.json' with { type: 'json' };
 import sources from './sources.json' with { type: 'json' };
 
-/** Each field names what the situation may be; all fields have to hold. Patterns ignore case and match in one line. */
+/** Each field restricts the situation, and all fields have to hold. Patterns ignore case and match within a line. */
 export interface Condition {
   readonly says?: string | undefined;
   readonly alsoSays?: string | undefined;
   readonly notSays?: string | undefined;
-  /** Kinds of the facts that prove the wait: one of them is enough. */
+  /** Kinds of the facts that prove the wait; one match is enough. */
   readonly kinds?: readonly string[] | undefined;
   readonly notKinds?: readonly string[] | undefined;
   readonly waits?: readonly string[] | undefined;
@@ -27,47 +27,47 @@ export interface Condition {
   readonly owner?: readonly string[] | undefined;
   readonly grace?: readonly string[] | undefined;
   readonly notGrace?: readonly string[] | undefined;
-  /** Flags of the situation, and names that a command is filled in with: each has to be known. */
+  /** Flags of the situation and names of command placeholders; all of them have to be known. */
   readonly needs?: readonly string[] | undefined;
-  /** None of them may be known. */
+  /** As `needs`; none of them may be known. */
   readonly without?: readonly string[] | undefined;
 }
 
 export interface CauseRow {
   readonly waits: readonly string[];
-  /** Any of these: the input says so. */
+  /** The input shows the cause if any of these holds. */
   readonly shown?: readonly Condition[] | undefined;
-  /** Any of these, where the input shows no cause at all. */
+  /** The cause is a usual one if any of these holds and the input shows no cause at all. */
   readonly usual?: readonly Condition[] | undefined;
   readonly remedies: readonly string[];
-  /** Nothing is stuck, so that no remedy of last resort follows. */
+  /** Nothing is stuck, so remedies of last resort are left out. */
   readonly noLast?: boolean | undefined;
 }
 
 interface CommandRow {
   readonly command: string | null;
-  /** The same where the runtime is Docker, which crictl does not know. */
+  /** The command for the Docker runtime, which crictl does not know. */
   readonly docker?: string | undefined;
 }
 
 export interface RemedyRow extends CommandRow {
-  /** `low` or `high`; what only looks or waits has none. */
+  /** `low` or `high`; a remedy that only looks or waits has none. */
   readonly risk?: string | undefined;
   readonly warning?: string | undefined;
   readonly where: string | null;
   readonly check?: string | undefined;
-  /** `plugin` and `runtime`: the page of the one at hand. */
+  /** Key in `sources.json`; `plugin` and `runtime` select the page of the situation's plug-in or runtime. */
   readonly source: string;
   readonly when?: Condition | undefined;
-  /** It is of use while the grace period is still running. */
+  /** The remedy is useful while the grace period is still running. */
   readonly inGrace?: boolean | undefined;
-  /** Waits for which it is left when nothing else has helped. */
+  /** Waits for which the remedy is a last resort. */
   readonly lastFor?: readonly string[] | undefined;
 }
 
 export interface PluginRow {
   readonly id: string;
-  /** How the driver's pods on a node are called; null where there is no driver. */
+  /** Pattern for the names of the driver's pods on a node; null if there is no driver. */
   readonly pods: string | null;
   readonly source: string;
 }
@@ -95,7 +95,7 @@ export const OWNERS: Readonly<Record<string, KnownRow>> = plugins.owners;
 export const isKeyOf = <Table extends object>(table: Table, key: string): key is keyof Table & string =>
   Object.hasOwn(table, key);
 
-/** The rows in their order. */
+/** The table's rows in file order. */
 export const rowsOf = <Code extends string, Row>(
   table: Readonly<Record<Code, Row>>,
 ): readonly (readonly [Code, Row])[] =>

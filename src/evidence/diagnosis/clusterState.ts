@@ -1,4 +1,4 @@
-/** Which objects beside a pod bear on its verdict; their lines are added to those that prove it. */
+/** Finds the cluster objects that bear on a pod's verdict and adds their lines to its proofs. */
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 import { errorOf, type Verdict } from './parts.ts';
@@ -19,7 +19,7 @@ const isOn = ({ node }: Fact, about: About): boolean => node !== '' && node === 
 
 const REFUSED: ReadonlySet<Fact['kind']> = new Set(['EvictionRefused', 'DeletionRefused']);
 
-/** By what the object is about (objects/clusterObjects.ts). */
+/** Keyed by `about` in the fact of a cluster object (objects/clusterObjects.ts). */
 const BEARS: Readonly<Record<string, (fact: Fact, about: About) => boolean>> = {
   node: (fact, about) => about.verdict.waitingOn === 'node-lost' && isOn(fact, about),
   attachment: (fact, about) => {
@@ -35,7 +35,7 @@ const BEARS: Readonly<Record<string, (fact: Fact, about: About) => boolean>> = {
   webhook: (fact, { text }) => text.includes(`webhook "${textDetail(fact, 'webhook')}"`),
 };
 
-/** @param objects facts of cluster objects, of the whole input. */
+/** @param objects facts about cluster objects in the whole input. */
 export function withCluster(verdict: Verdict, course: Course, objects: readonly Fact[]): Verdict {
   if (objects.length === 0) return verdict;
   const { facts, namespace } = course.pod;

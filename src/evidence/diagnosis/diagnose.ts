@@ -14,9 +14,9 @@ const MOST_PROOFS = 12;
 export interface Naming {
   fileOf(index: number): string;
   clockOf(index: number): ClockReading;
-  /** µs since t = 0 of the last dated line, or null. */
+  /** Time of the last dated line in µs since t = 0, or null. */
   readonly end: number | null;
-  /** The last time of the input by the same clock as a fact's, µs. */
+  /** Last time in the input, in µs, by the clock that dates the fact. */
   endFor(fact: Fact): number;
 }
 
@@ -61,13 +61,13 @@ const DECIDES_STAGE: Readonly<Partial<Record<Verdict['stage'], readonly Deciding
 
 const MOST_OF_ONE = 4;
 
-/** The deciding lines of a fact, and the one at which it is found. */
+/** The deciding lines of a fact, then its own line. */
 function linesOf(fact: Fact, naming: Naming, deciding = fact.deciding ?? []): readonly EvidenceLine[] {
   const own = lineOf(fact, naming);
   return [...deciding.map(({ below, text }) => ({ file: own.file, line: own.line + below, text })), own];
 }
 
-/** Where a verdict stands in the input. */
+/** The end and the lines of the input, for advice. */
 export const bearings = (naming: Naming): Bearings => ({
   end: naming.end,
   linesOf: (fact) => linesOf(fact, naming),
@@ -124,7 +124,7 @@ function toldOf(verdict: Verdict, naming: Naming): Diagnosis['told'] {
 
 /** What a person could bring that would tell more. */
 function missingFor({ stage, waitingOn, confidence, remark }: Verdict, course: Course): readonly Missing[] {
-  // One question settles it.
+  // The object alone shows whether the containers have ended.
   if (remark?.code === 'notReadyOnly' && course.pod.name !== '') return ['podObject'];
   if (stage === 'Removed' || (confidence === 'high' && waitingOn !== 'unknown')) return [];
   const missing: Missing[] = [];

@@ -157,7 +157,7 @@ describe('what the kernel says', () => {
     ['something else', STOP, [kernel('other')], 'Terminating container-stop high by Killing'],
     ['does not matter to a cgroup', judged('Terminated', 'cgroup'), [kernel('nfs')], 'Terminated cgroup high'],
     [
-      'stands beside a remark that is more telling',
+      'is a proof beside a more specific remark',
       { ...STOP, remark: { code: 'stoppedTogether' } },
       [kernel('nfs')],
       'Terminating container-stop high by Killing, KernelTrouble (stoppedTogether)',

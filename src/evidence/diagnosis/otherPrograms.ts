@@ -5,7 +5,7 @@ import type { Course } from '../pods/course.ts';
 import { isFact, type Verdict } from './parts.ts';
 import { nodeOf, type View } from './view.ts';
 
-/** @param node what the kernel and the kubelet said of the node, in order. */
+/** @param node facts from the kernel and the kubelet about the node, in order. */
 export const withOthers = (verdict: Verdict, course: Course, view: View, node: readonly Fact[]): Verdict => {
   const on = shortName(course.pod.facts.map(nodeOf).find((name) => name !== '') ?? '');
   const here = node.filter((fact) => fact.node === '' || on === '' || shortName(fact.node) === on);
@@ -15,14 +15,14 @@ export const withOthers = (verdict: Verdict, course: Course, view: View, node: r
 
 const OF_KUBELET: ReadonlySet<WaitingOn> = new Set(['node-lost', 'kubelet-down', 'apiserver']);
 
-/** Why a kubelet reaches no API server. */
+/** Adds an expired client certificate, which explains why a kubelet can't reach the API server. */
 function withKubelet(verdict: Verdict, here: readonly Fact[]): Verdict {
   const expired = here.findLast(({ kind }) => kind === 'KubeletCertificate');
   if (expired === undefined || !OF_KUBELET.has(verdict.waitingOn)) return verdict;
   return { ...verdict, error: verdict.error || textDetail(expired, 'error'), proofs: [...verdict.proofs, expired] };
 }
 
-/** Its node is in no list: nobody can stop or report anything there. */
+/** A pod whose node is not listed waits for that node: nothing can stop or report its containers. */
 function withNodes(verdict: Verdict, course: Course, view: View): Verdict {
   const { unlisted, rows, shown } = view;
   const isGoing =
@@ -45,7 +45,7 @@ function withNodes(verdict: Verdict, course: Course, view: View): Verdict {
   };
 }
 
-/** Multi-Attach: the events of one pod name the other. */
+/** Multi-Attach: the event of the waiting pod names the pod that holds its volume. */
 function withClaims(verdict: Verdict, { events, wanted }: View): Verdict {
   const failed = events.findLast((fact) => HOLDERS.test(textDetail(fact, 'message')));
   const names =
@@ -54,7 +54,7 @@ function withClaims(verdict: Verdict, { events, wanted }: View): Verdict {
   const isLiving = verdict.stage === 'SyncPod' || verdict.remark === null || PLAIN.has(verdict.remark.code);
   if (proof === null || names === '' || !isLiving || verdict.error !== '') return verdict;
   const proofs = [...new Set([...verdict.proofs, proof])];
-  // Of a holder that nobody names, a pod that goes and is not ready may be the one, whatever it still has to do.
+  // If the event names no holder, a terminating pod that is not ready may be the holder, so its stage is left open.
   const isNamed = proof.name !== '';
   const isSettled = isNamed ? !isVague(verdict) : verdict.remark?.code !== 'notReadyOnly';
   if (failed === undefined && isSettled) return verdict;
@@ -107,12 +107,12 @@ function isContainer({ id = '', container }: Fact, course: Course): boolean {
   return container !== undefined || course.killing.has(id) || course.running.has(id) || course.stopCalled.has(id);
 }
 
-/** What is said of a verdict where nothing more is known. */
+/** Remarks that a more specific one replaces. */
 const PLAIN: ReadonlySet<string | undefined> = new Set([undefined, 'stillReady', 'notReadyOnly', 'containerOverdue']);
 
 const shortName = (node: string): string => node.split('.')[0] ?? '';
 
-/** In the order of how much each tells of why a stop or an unmount does not end. */
+/** Kernel trouble with its remark, the best explanation of a hanging stop or unmount first. */
 const OF_KERNEL = [
   ['nfs', 'nfsSilent'],
   ['hung', 'taskHangs'],
@@ -126,7 +126,7 @@ function withKernel(verdict: Verdict, here: readonly Fact[]): Verdict {
   if (!mayHang || stage === 'SyncPod') return verdict;
   for (const [trouble, code] of OF_KERNEL) {
     const last = here.findLast((fact) => textDetail(fact, 'trouble').startsWith(trouble));
-    // The last line about NFS may say that the server is there again.
+    // The last line about NFS may say that the server answers again.
     if (last === undefined || textDetail(last, 'trouble') !== trouble) continue;
     const said = here.filter((fact) => fact.mark.file === last.mark.file && textDetail(fact, 'trouble') === trouble);
     const wait = isOfUnready ? ({ waitingOn: 'container-stop', confidence: 'low' } as const) : {};

@@ -27,27 +27,27 @@ export const isOverdue = ({ deletionTimestamp, lasts }: Shown): boolean =>
 const NO_METADATA = { code: 'statusOnly' } as const;
 const LOST = { code: 'statusLost' } as const;
 
-/** pkg/kubelet/nodeshutdown, as its releases have called it since 1.20; a row has it as its STATUS. */
+/** The remark on a reason, or on a row's STATUS. Node shutdown: pkg/kubelet/nodeshutdown in releases since 1.20. */
 const endOf = (reason: string): Verdict['remark'] =>
   /^(?:Terminated|NodeShutdown|Shutdown)$/.test(reason)
     ? { code: 'endedByNodeShutdown' }
     : REJECTED.test(reason)
       ? { code: 'rejectedAtAdmission' }
       : null;
-/** pkg/kubelet/lifecycle and cm/topologymanager: the kubelet did not let it start. */
+/** Reasons of pods that the kubelet rejected at admission: pkg/kubelet/lifecycle and cm/topologymanager. */
 const REJECTED = /^(?:UnexpectedAdmissionError|TopologyAffinityError|OutOf[a-zA-Z]|NodeAffinity$|NodeName$|NodePorts$)/;
 
-/** What runs: its name, or the first of several and how many more. */
+/** Name of the running container; with several, the first name and how many more. */
 const runningOf = ({ runs: [first = '', ...others] }: Shown): string =>
   others.length === 0 ? first : `${first} +${others.length}`;
 
-/** Seconds since the deletionTimestamp, by a describe's own words or by what else in the input is later. */
+/** Seconds since the deletionTimestamp, as describe prints them or until the latest time in the input; 0 if none. */
 function overdueBy({ deletionTimestamp, lasts }: Shown, latest: number): number {
   const due = lasts === null ? parseRfc3339(deletionTimestamp ?? '') : null;
   return lasts ?? (due === null ? 0 : Math.max(0, Math.floor((latest - due) / 1_000_000)));
 }
 
-/** A describe never prints finalizers: what is over and is still shown is held by something. */
+/** Only an object can show this: describe prints no finalizers, and one of them may still hold the pod. */
 const isDone = (shown: Shown): boolean => shown.gracePeriod === 0 && shown.isObject;
 
 export function fromShown(view: View, node: NodeTrouble): Verdict | null {
@@ -199,7 +199,7 @@ function isNodeLost(shown: Shown, nodeLost: Fact | null, events: readonly Fact[]
   return tainted || (lasts !== null && lasts > (gracePeriod ?? 30) + 120);
 }
 
-/** A kubelet that says something of the pod since it was deleted answers. */
+/** Whether the kubelet has recorded an event of the pod since the delete, so it answers. */
 const isHeard = ({ lasts, askedAt }: Shown, events: readonly Fact[]): boolean =>
   events.some(({ detail, utc }) => {
     const ago = detail?.['kubeletAgo'];
@@ -208,7 +208,7 @@ const isHeard = ({ lasts, askedAt }: Shown, events: readonly Fact[]): boolean =>
     return isKubelet && utc !== null && askedAt !== null && askedAt.utc !== null && utc > askedAt.utc;
   });
 
-/** Reasons that no other component gives. */
+/** Event reasons that only the kubelet uses. */
 const KUBELETS = /^(?:Killing|FailedKillPod|FailedPreStopHook|Unhealthy|Failed(?:Create)?PodSandBox|BackOff)$/;
 
 const GOES_ON =
@@ -242,7 +242,7 @@ export function fromRows({ rows, nodeLost, shown }: View, { kubeletStopped }: No
       return of({ ...at, stage, waitingOn, subject: runningOf(shown), remark, proofs: [shown.fact, ...proofs] });
     }
     const remark = { code: isReady ? 'stillReady' : 'notReadyOnly' } as const;
-    // Seen to become unready while it goes: its containers may have ended by now.
+    // The pod became unready while terminating, so its containers may have ended.
     const stage =
       !isReady && rows.some((row) => row.status === 'Terminating' && row.ready > 0) ? 'unknown' : 'Terminating';
     return of({ ...at, stage, waitingOn: isReady ? 'container-stop' : 'unknown', remark });

@@ -33,7 +33,7 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
   return verdict === other ? verdict : withObject(verdict, view, node);
 }
 
-/** All that is known of it: who asked for it by its namespace and its name was told that there is none. */
+/** The verdict on a pod of which only a client's NotFound, for its namespace and name, is known. */
 function notThere({ pod }: Course): Verdict | null {
   const missing = pod.facts.findLast(({ kind, namespace }) => kind === 'NotFoundByClient' && namespace !== '');
   if (missing === undefined) return null;
@@ -225,7 +225,7 @@ function terminated(course: Course): Verdict {
   return verdict('Terminated', course, { confidence, ...part });
 }
 
-/** Any of these shows that the step went well that had failed before. */
+/** Any of these facts shows that a step which had failed has succeeded. */
 const PROGRESS: ReadonlySet<Fact['kind']> = new Set([
   'WorkerTerminated',
   'Unmounted',
@@ -235,7 +235,7 @@ const PROGRESS: ReadonlySet<Fact['kind']> = new Set([
   'FinalDelete',
 ]);
 
-/** In SyncTerminatingPod after the containers, and in SyncTerminatedPod: what fails there is tried again until it goes well. */
+/** Sync errors after the containers: SyncTerminatingPod and SyncTerminatedPod are retried until they succeed. */
 function syncTrouble({ pod, stopped }: Course): Part | null {
   const since = Math.max(stopped?.order ?? -1, pod.facts.findLast(({ kind }) => PROGRESS.has(kind))?.order ?? -1);
   const failed = pod.facts.filter((fact) => fact.kind === 'SyncFailed' && troubleOf(fact) !== 'start');
@@ -323,7 +323,7 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
     const remark = { code: 'nothingLeftToStop' } as const;
     return { waitingOn: 'none', confidence: 'medium', error: errorOf(failed), remark, proofs: [failed].filter(isFact) };
   }
-  // A mount that fails after the delete holds it up, too.
+  // A mount that fails after the delete also delays the removal.
   const isOfVolume = troubleOf(syncFailed) === 'start' && syncFailed?.volume !== undefined && syncFailed.volume !== '';
   const start = isOfVolume && isLater(syncFailed, course.requested) ? syncFailed : null;
   const isMount = start !== null && { error: errorOf(start), proofs: [start] };

@@ -20,14 +20,15 @@ export interface Shown {
   readonly gracePeriod: number | null;
   readonly finalizers: readonly string[];
   readonly containers: Containers;
-  /** Names of containers that run, and of those whose end is in the status. */
+  /** Names of running containers. */
   readonly runs: readonly string[];
+  /** Names of containers whose end is in the status. */
   readonly ended: readonly string[];
-  /** A container has run, be it restarted since. */
+  /** A container has run, even if it has been restarted since. */
   readonly hasRun: boolean;
   /** The kubelet could not find a container that had run: ContainerStatusUnknown. */
   readonly lost: boolean;
-  /** A container was killed when the whole grace was over. */
+  /** A container was killed at the end of the whole grace period. */
   readonly killed: boolean;
   readonly phase: string;
   readonly reason: string;
@@ -54,11 +55,11 @@ export interface View {
   readonly rows: readonly Row[];
   readonly events: readonly Fact[];
   readonly nodeLost: Fact | null;
-  /** A list of all nodes in which the pod's is not. */
+  /** A list of all nodes that lacks the pod's node. */
   readonly unlisted: Fact | null;
-  /** Of which pods the volumes are waited for, or wait. */
+  /** The last fact that another pod waits for a volume which this pod, or an unnamed pod, holds. */
   readonly wanted: Fact | null;
-  /** µs: the latest of what is dated; a clock of the input's own. */
+  /** Latest time in µs among the facts of the pod and of nodes; -Infinity if none is dated. */
   readonly latest: number;
   /** Containers as a runtime's tool lists them, each as it was listed last. */
   readonly listed: readonly Fact[];
@@ -68,7 +69,7 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const list = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(text) : []);
 
-/** @param nodes what is known of nodes; of which a pod has its node with it, only that counts. */
+/** @param nodes facts about nodes; if the pod's node is known, a loss counts only for that node. */
 export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
   const on = facts.map(nodeOf).find((node) => node !== '') ?? '';
   const isItsOwn = ({ node, kind }: Fact): boolean => kind === 'NodeLost' && (node === '' || on === '' || node === on);
@@ -105,7 +106,7 @@ export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
   };
 }
 
-/** The last list that tells of the node that an object or a row names. */
+/** The last list that covers the node named by an object or a row, if the node is not in it. */
 function unlistedIn(nodes: readonly Fact[], facts: readonly Fact[]): Fact | null {
   const on = text(facts.findLast(({ detail }) => text(detail?.['node']) !== '')?.detail?.['node']);
   if (on === '') return null;
@@ -118,7 +119,7 @@ function unlistedIn(nodes: readonly Fact[], facts: readonly Fact[]): Fact | null
   return null;
 }
 
-/** An answer that has a few fields only, on top of what was known. */
+/** Overlays an answer with only a few fields on the fields known before. */
 function joined(before: Shown | null, answer: Shown): Shown {
   if (before === null) return answer;
   const { containers, runs, ended, endedAt, hasRun, lost, killed } =
@@ -144,7 +145,7 @@ function joined(before: Shown | null, answer: Shown): Shown {
   };
 }
 
-/** A kubelet that has said anything of the pod since the delete answers, unless its node was lost later. */
+/** Whether the kubelet has logged anything about the pod since the delete, and since its node was lost. */
 const heardSince = (facts: readonly Fact[], asked: Fact | null, lost: Fact | null): boolean =>
   facts.some(
     ({ kind, klog, utc }) =>
@@ -167,7 +168,7 @@ function moreTelling(object: Shown | null, described: Shown | null): Shown | nul
 /** Where a fact says that its pod runs, or was seen. */
 export const nodeOf = (fact: Fact): string => text(fact.detail?.['node']) || fact.node;
 
-/** Nothing was deleted before there was Kubernetes; where a grace period says so, the time of the delete is not known. */
+/** No delete is older than Kubernetes: if a grace period dates one earlier, the time of the delete is unknown. */
 const OLDEST = parseRfc3339('2014-06-06T00:00:00Z') ?? 0;
 
 /** The same fact at another time: that of the delete is the deletionTimestamp less the grace period. */

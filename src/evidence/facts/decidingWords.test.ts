@@ -1,4 +1,4 @@
-/** What of an error is shown in one line. */
+/** The part of an error that is shown on one line. */
 import { describe, expect, it } from 'vitest';
 import { decidingWords } from './decidingWords.ts';
 import { MOST_ERROR } from './errors.ts';
@@ -13,7 +13,7 @@ const sandbox = (error: string): string =>
 
 const ERRORS: readonly (readonly [what: string, error: string, words: string])[] = [
   ['an error by itself', 'the device is on fire', 'the device is on fire'],
-  ['nothing', '', ''],
+  ['an empty error', '', ''],
   [
     'an unmount',
     `UnmountVolume.TearDown failed for ${VOLUME}: Error checking path: lstat ${DIRECTORY}: stale NFS file handle`,
@@ -40,7 +40,7 @@ const ERRORS: readonly (readonly [what: string, error: string, words: string])[]
     'volume is still in use',
   ],
   [
-    'a driver that is not there',
+    'an unregistered CSI driver',
     `kubernetes.io/csi: Unmounter.TearDownAt failed to get CSI client: driver name ebs.csi.aws.com not found in the list of registered CSI drivers`,
     'driver name ebs.csi.aws.com not found in the list of registered CSI drivers',
   ],
@@ -50,22 +50,26 @@ const ERRORS: readonly (readonly [what: string, error: string, words: string])[]
     'connection is unauthorized: Unauthorized',
   ],
   [
-    'a plug-in’s missing file, and its advice',
+    'a plug-in’s missing file, without its advice',
     sandbox(
       'stat /var/lib/calico/nodename: no such file or directory: check that the calico/node container is running and has mounted /var/lib/calico/',
     ),
     'stat /var/lib/calico/nodename: no such file or directory',
   ],
   [
-    'an address that refuses',
+    'a refused connection',
     'Post "https://10.0.0.1:6443/api/v1": dial tcp 10.0.0.1:6443: connect: connection refused',
     'dial tcp 10.0.0.1:6443: connect: connection refused',
   ],
-  ['the container before the sandbox', `[${CONTAINER}, ${sandbox('it is in use')}]`, 'context deadline exceeded'],
-  ['the sandbox where the container is gone', `[${GONE}, ${sandbox('it is in use')}]`, 'it is in use'],
-  ['all that there is where everything is gone', GONE, 'no such container'],
+  [
+    'a container, before those of its sandbox',
+    `[${CONTAINER}, ${sandbox('it is in use')}]`,
+    'context deadline exceeded',
+  ],
+  ['a sandbox whose container is gone', `[${GONE}, ${sandbox('it is in use')}]`, 'it is in use'],
+  ['a container that is gone, if there is no other error', GONE, 'no such container'],
   ['an exit code without output', 'unmount failed: exit status 32', 'unmount failed: exit status 32'],
-  ['a code without words', 'rpc error: code = Unknown desc = ', 'code = Unknown desc ='],
+  ['a gRPC code without a description', 'rpc error: code = Unknown desc = ', 'code = Unknown desc ='],
 ];
 
 describe('the deciding words of an error', () => {
@@ -73,7 +77,7 @@ describe('the deciding words of an error', () => {
     expect(decidingWords(error)).toBe(words);
   });
 
-  it('are found in what is kept of a long one, in no time', () => {
+  it('are found quickly in an error of any length', () => {
     for (const part of ['\\', '"', ': ', 'failed to "X" for "', 'rpc error: code = X desc = ', ' \n'])
       expect(decidingWords(part.repeat(MOST_ERROR)).length).toBeLessThanOrEqual(MOST_ERROR);
   });

@@ -1,17 +1,17 @@
-/** The words of an error that say what is wrong: Kubernetes, gRPC and the plug-ins each wrap the error of the one below. */
+/** Unwraps an error to the words that say what is wrong. Kubernetes, gRPC and plug-ins each wrap another's error. */
 import { errorText, isNotFound } from './errors.ts';
 
-/** What kubelets, runtimes and drivers put before an error that they hand on; the last of them in a text counts. */
+/** Prefixes that kubelets, runtimes and drivers put before an error that they pass on; the last in a text counts. */
 const HANDED_ON = /\brpc error: code = \w{1,40} desc = (?=\S)|\bOutput: (?=\S)/g;
-/** One error of a list: killPodWithSyncResult has one for each container, and one for the sandbox. */
+/** Start of each error in a list: killPodWithSyncResult has one for each container and one for the sandbox. */
 const ONE_OF_LIST = /(?=failed to "\w{1,40}" for ")/;
-/** Says little without what it was said of. */
+/** Errors that say little without their subject, which is before the colon. */
 const WEAK =
   /^(?:\S*|connection refused|no such file or directory|exit status \d{1,3}|permission denied|operation not permitted|input\/output error|invalid argument|i\/o timeout|no route to host|not found|signal: killed)$/i;
-/** calico's advice behind its error, and what umount(8) adds to its own. */
+/** Advice that calico and umount(8) append to their errors. */
 const ASIDE = /: check that the calico\/node container .{0,200}|\(In some cases useful info.{0,200}/s;
 
-/** @returns one line; all of the error where nothing wraps it. */
+/** @returns the innermost error, on one line. */
 export function decidingWords(error: string): string {
   const text = errorText(error)
     .replace(/\\+"/g, '"')

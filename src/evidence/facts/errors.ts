@@ -3,10 +3,10 @@
 export type Trouble =
   'container' | 'gone' | 'prestop' | 'sandbox' | 'volume' | 'cgroup' | 'start' | 'apiserver' | 'runtime' | 'other';
 
-/** Characters of an error that are kept: its deciding words stand at the end, behind paths and Kubernetes' own words. */
+/** Characters of an error that are kept. Its deciding words are at the end, after paths and Kubernetes' own words. */
 export const MOST_ERROR = 16_384;
 
-/** An error as facts keep it: whole, but for what no error is as long as. `FileFacts` makes a copy of it. */
+/** An error as facts keep it, cut at MOST_ERROR, a length that no real error has. `FileFacts` copies it. */
 export const errorText = (text: string | undefined): string => (text ?? '').slice(0, MOST_ERROR);
 
 /** What the error of a pod's sync is about. The container comes before the sandbox, which fails because of it. */
@@ -55,6 +55,6 @@ export const isApiDown = (error: string): boolean =>
 export const isNotFound = (error: string): boolean =>
   /NotFound|not found|no such container|does not exist/i.test(errorText(error));
 
-/** What was to be stopped is not there: nothing is left to be done. An error of a hook or a plug-in may miss something else. */
+/** The container to stop is gone. A bare "not found" does not count: a hook or a plug-in may miss something else. */
 export const isGone = (error: string): boolean =>
   /NotFound|no such container|container \S{0,100}\s?(?:not found|does not exist)/i.test(errorText(error));

@@ -1,11 +1,11 @@
-/** What an Event tells, of whatever object it is. */
+/** Facts from an Event about a pod, a node or another object. */
 import { NOBODY, textDetail, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
 
-/** With the time and the node that are given beside it. */
+/** A telling with its own time and node. */
 export type EventTelling = Telling & { readonly utc?: number | null; readonly node?: string };
 
-/** pkg/controller/volume/attachdetach: reportMultiAttachError names those of the pod's own namespace. */
+/** pkg/controller/volume/attachdetach: reportMultiAttachError names only pods of the same namespace. */
 const HELD = /Volume is already used by pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
 
 /** @param detail with `reason` and `message`. */
@@ -24,7 +24,7 @@ export function eventFacts(kind: string, names: PodNames, detail: Telling['detai
   }
   if (kind.toLowerCase() === 'node' && reason === 'NodeNotReady')
     return [{ kind: 'NodeLost', ...NOBODY, detail: { message }, node: names.name }];
-  // Karpenter says of a node which pod keeps it.
+  // Karpenter's event about a node names the pod that blocks its disruption.
   const pod = reason === 'DisruptionBlocked' ? podIn(message) : NOBODY;
   return pod.name === '' ? [] : [{ kind: 'PodEvent', ...pod, detail }];
 }

@@ -47,7 +47,7 @@ export const FACTS = {
   StopSandboxCalled: 'StopSandboxCalled',
   ContainerRemoveFailed: 'RuntimeCallFailed',
   Restarting: 'ProbeResult',
-  /** A probe that did not succeed: its container runs. */
+  /** A failed probe, which shows that the container runs. */
   Probed: null,
   NeedsSandbox: 'SandboxCreating',
   // volumes, cgroups, directories
@@ -76,7 +76,7 @@ export const FACTS = {
   ShutdownKilling: 'ShutdownKilling',
   ShutdownKilled: 'ShutdownKilled',
   Rejected: null,
-  /** A pod's end is put off until the kubelet has heard of all pods. */
+  /** The kubelet postpones a deletion until it has heard from all its pod sources. */
   SourcesNotReady: null,
   // the API's side
   DeletionRequested: 'DeletionTimestampSet',
@@ -90,11 +90,11 @@ export const FACTS = {
   PodEvent: 'EventRecorded',
   NodeLost: null,
   NodeReady: null,
-  /** Of an object that is no pod, and bears on pods' waits. */
+  /** An object other than a pod that bears on the waits of pods. */
   ClusterObject: null,
-  /** `kubectl get nodes`: those that there are; or that there is none of a name. */
+  /** All nodes, as `kubectl get nodes` lists them, or the name of a node that does not exist. */
   NodesListed: null,
-  /** Another pod waits for a volume that it has. */
+  /** Another pod waits for a volume that this pod holds. */
   VolumeWanted: null,
   // the node
   RuntimeDown: 'RuntimeStopped',
@@ -116,9 +116,9 @@ export type FactKind = keyof typeof FACTS;
 
 const isKind = (text: string): text is FactKind => Object.hasOwn(FACTS, text);
 
-/** A kind that a table names. */
+/** The fact kind that a table names. @throws if there is none of that name */
 export function kindOf(text: string): FactKind {
-  if (!isKind(text)) throw new Error(`no kind of a fact: ${text}`);
+  if (!isKind(text)) throw new Error(`unknown kind of fact: ${text}`);
   return text;
 }
 

@@ -80,7 +80,7 @@ describe('a row of ps', () => {
     ['4711 1 D+ rpc_wait_bit_killable ls /mnt', true],
     ['4711 Ss   ep_poll                          57:40 /opt/x', false],
     ['cart-0   1/1   Running   0   9h', false],
-  ])('%s', (line, isBlocked) => {
+  ])('%s is of a blocked process: %s', (line, isBlocked) => {
     expect(isBlockedRow(line)).toBe(isBlocked);
   });
 });

@@ -14,10 +14,10 @@ export function kernelText(line: string): string | null {
 
 const NFS = /^nfs: server (\S{1,253}) (not responding|OK)\b/;
 const HUNG = /^(?:INFO: )?task ([\w./:-]{1,40}):\d{1,10} blocked for more than \d{1,6} seconds/;
-/** The state that the kernel prints below: `java  D 0 9120 …`, since 5.10 `task:java  state:D stack: 0 pid:9120 …`. */
+/** A task's state, on the next line: `java  D 0 9120 …`, since 5.10 `task:java  state:D stack: 0 pid:9120 …`. */
 const STATE =
   /^(?:task:)?[\w./:-]{1,40}\s{1,40}(?:state:)?D\s{1,40}(?:stack:)?\s{0,20}\d{1,10}\s{1,20}(?:pid:)?\s{0,20}\d/;
-/** A row of `ps`, with the function of the kernel in which it waits, or with the times of `ps aux`. */
+/** A `ps` row of a process in state D, with the kernel function it waits in or with the times of `ps aux`. */
 const PS_ROW =
   /^\s{0,9}(?:[a-z_][\w.+-]{0,31}\s{1,20})?\d{1,9}\s{1,20}(?:[\d.?/a-z]{1,12}\s{1,20}){0,6}D[<NLsl+]{0,4}\s{1,20}(?:\w{0,24}_\w{1,40}|\S{3,8}\s{1,12}\d{1,5}:\d\d)\s/;
 export const isBlockedRow = (line: string): boolean => PS_ROW.test(line.slice(0, 300));

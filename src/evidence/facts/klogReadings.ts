@@ -1,4 +1,4 @@
-/** What each message of the klog catalogue tells of a pod: rows of `readings.json`, and here what takes more than a row. */
+/** What each message of the klog catalogue tells about a pod. Simple readings are rows of `readings.json`. */
 import { goUnescape, isKlogId, type KlogId } from '../../kube/klog/index.ts';
 import { once } from '../memo.ts';
 import { errorText, isApiDown, isGone, isNotFound, isRuntimeDown, stopsAll, troubleOf } from './errors.ts';
@@ -243,10 +243,10 @@ const recreated: Reading = (values) => {
   ];
 };
 
-/** replicaset, daemonset and job: pkg/controller/controller_utils.go; stateful_pod_control.go. */
+/** Replica sets, daemon sets and jobs: pkg/controller/controller_utils.go; stateful sets: stateful_pod_control.go. */
 const DELETED_POD = /^(?:Deleted pod: |delete Pod )([a-z0-9][a-z0-9.-]{0,252})(?: in StatefulSet |$)/;
 
-/** An event that a kubelet or a controller logs beside recording it; of another object it may say which pod has to go. */
+/** An event that a kubelet or a controller also logs. If it is not about a pod, it may name a pod that was deleted. */
 const occurred: Reading = ({ object, kind = 'Pod', reason = '', message = '' }) => {
   const named = namesOf(object);
   if (kind === 'Pod') return [{ kind: 'PodEvent', ...named, detail: { reason, message: errorText(message) } }];
@@ -271,13 +271,13 @@ const runtimeDown: Reading = (values) =>
     ? []
     : [{ kind: 'RuntimeDown', ...NOBODY, detail: failure(values) }];
 
-/** An error may be that there is nothing left to probe. */
+/** No fact if the error is that the container no longer runs. */
 const probed: Reading = (values, text) =>
   isNotFound(values['err'] ?? '') || /not running|no running task/.test(values['err'] ?? '')
     ? []
     : ofContainer('Probed', failure)(values, text);
 
-/** What a row of `readings.json` may make of a message: `shape kind`, or `termination` with its reason. */
+/** Shapes of readings. A row of `readings.json` is a shape and a fact kind, or `termination` and its reason. */
 const SHAPES: Readonly<Record<string, (what: string) => Reading>> = {
   plain: (kind) => one(kindOf(kind)),
   grace: (kind) => one(kindOf(kind), grace),
@@ -293,8 +293,7 @@ const SHAPES: Readonly<Record<string, (what: string) => Reading>> = {
 const rows = Object.entries(table).map(([id, row]): readonly [string, Reading] => {
   const [shape = '', what = ''] = row.split(' ');
   const reading = SHAPES[shape]?.(what);
-  if (reading === undefined || !isKlogId(id))
-    throw new Error(`readings.json has no message or no shape: ${id}, ${row}`);
+  if (reading === undefined || !isKlogId(id)) throw new Error(`readings.json: unknown message or shape: ${id}, ${row}`);
   return [id, reading];
 });
 

@@ -69,7 +69,7 @@ it.each([
   ['kubectl get nodes -l role=x', 'nodes', true],
   ['kubectl get nodes --selector=role=x', 'nodes', true],
   ['kubectl get nodes | grep x', 'nodes', true],
-])('%s asks for all, or for some', (line, kind, isNarrow) => {
+])('%s asks for kind %s, narrowed: %s', (line, kind, isNarrow) => {
   expect(pastedCommand(line)).toMatchObject({ kind, isNarrow });
 });
 
@@ -82,6 +82,6 @@ it.each([
   ['pod,svc', false],
   ['all', false],
   ['', false],
-])('%s is no kind of pods, or it is', (kind, isOther) => {
+])('kind "%s" excludes pods: %s', (kind, isOther) => {
   expect(isOtherKind(kind)).toBe(isOther);
 });

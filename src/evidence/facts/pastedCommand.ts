@@ -7,9 +7,9 @@ export interface PastedCommand {
   /** The one pod that it is about, or empty. */
   readonly pod: string;
   readonly verb: string;
-  /** What it is about, as it was typed: `po`, `node/a`; empty where that can't be told. */
+  /** The kind it asks for, as typed: `po`, `node/a`; empty if unknown. */
   readonly kind: string;
-  /** It does not ask for all that there are: by name, by label, or only what a filter lets through. */
+  /** It shows only some objects of the kind: by name, by label, or through a pipe. */
   readonly isNarrow: boolean;
   /** It stands alone or behind a prompt, and not in a sentence. */
   readonly isTyped: boolean;
@@ -78,7 +78,7 @@ export function pastedCommand(line: string): PastedCommand | null {
   };
 }
 
-/** Nodes, Deployments, claims: whatever is described, it is no pod. */
+/** Whether a kind excludes pods: nodes, Deployments, claims and so on. */
 export const isOtherKind = (kind: string): boolean => kind !== '' && !/pod|^po\b|^all\b|,/.test(kind);
 
 const bare = (word: string): string => word.replace(/^["']|["']$/g, '');

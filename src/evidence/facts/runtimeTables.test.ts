@@ -132,7 +132,7 @@ describe('a command says', () => {
     expect(readRuntimeSaid(text)).toStrictEqual(facts);
   });
 
-  it('the whole of what a tool says', () => {
+  it('the whole error of a tool', () => {
     const [fact] = readRuntimeSaid(refused + 'x'.repeat(900)) ?? [];
     expect(fact?.detail?.['error']).toHaveLength(refused.length + 900);
   });

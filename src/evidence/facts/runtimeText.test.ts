@@ -100,7 +100,7 @@ describe('a line of logrus is taken apart', () => {
     expect(logrusLine(line)).toBeNull();
   });
 
-  it('with all that a long one says', () => {
+  it('with its whole error and, except in the short form, its whole message', () => {
     expect(logrusLine(`level=info msg="${'y'.repeat(20_000)}`)?.message).toHaveLength(20_000);
     expect(logrusLine(`INFO[0030] ${LONG}`)?.message).toHaveLength(4_096);
     expect(logrusLine(`level=info msg="a" b="${LONG}" error="late"`)?.error).toBe('late');
@@ -206,7 +206,7 @@ describe('a message of a runtime tells', () => {
     ]);
   });
 
-  it('no more of an error than is shown', () => {
+  it('the whole error', () => {
     const [fact] = readRuntimeMessage({ message: `StopContainer for "${ID}" failed`, error: LONG }) ?? [];
     expect(fact?.detail?.['error']).toBe(LONG);
   });

@@ -28,7 +28,7 @@ const SHORT_FIELD = /\s(?:error|namespace|container|id|module)=/;
 const DATED =
   /^(?:[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d(?:\.\d{1,9})? (?:[\w.-]{1,253} )?(?=(?:time|level)=)|[\d:.TZ+-]{4,40}" (?=level=))/;
 
-/** The message and the error behind it, which may both be long. */
+/** Characters of a line that are read: its message and the error after it may both be long. */
 const LONGEST = 2 * MOST_ERROR;
 
 /** `time="…" level=info msg="…" key=…`, or the short form `INFO[0030] …`. */
@@ -77,7 +77,7 @@ const PROTO_METADATA =
   /^RunPodSandbox for name:"([^"]{1,253})"\s{1,4}uid:"([^"]{1,40})"\s{1,4}namespace:"([^"]{1,63})"/;
 const ID = '"?([0-9a-f]{12,64})"?';
 
-/** Containerd's, CRI-O's, dockerd's and crictl's, each anchored at its words; null: a known message that tells nothing further. */
+/** Messages of containerd, CRI-O, dockerd and crictl; null: a known message without a fact. */
 const MESSAGES = Object.entries(messages).map(([pattern, kind]) => ({
   pattern: new RegExp(pattern.replace('<id>', ID)),
   kind: kind === '' ? null : kindOf(kind),

@@ -193,14 +193,14 @@ describe.each(Object.entries(SENTENCES))('%s', (_, [text, facts]) => {
   });
 
   const isOfNobody = facts.every((fact) => !/"(?:uid|name|id)":"[^"]/.test(JSON.stringify(fact)));
-  it('is marked where it stands inside somebody’s own sentence, and left out where nothing says of whom it is', () => {
+  it('inside prose is marked as quoted, or ignored if it names no pod or id', () => {
     const quoted = readSentence(`We have seen this since yesterday: ${text}`);
     const marks = quoted?.facts.map(({ detail }) => detail?.['quoted']) ?? (isOfNobody ? 'left out' : 'lost');
     expect(marks).toEqual(quoted === null ? 'left out' : facts.map(() => true));
     expect(quoted?.isQuoted ?? true).toBe(true);
   });
 
-  it('keeps nothing that goes on and on', () => {
+  it('has an error that is not too long', () => {
     const kept = readSentence(`${text} ${'and on '.repeat(5_000)}`)?.facts ?? [];
     expect(kept.length).toBeGreaterThan(0);
     const texts = kept.flatMap((fact) => [fact.detail?.['error'], fact.detail?.['message']]);

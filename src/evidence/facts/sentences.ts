@@ -365,11 +365,11 @@ export function readSentence(text: string): Said | null {
 
 const isNameless = ({ id = '', ...fact }: Telling): boolean => !isKnown(fact) && id === '';
 
-/** A template's place for a value, which a log has the value in. */
+/** A placeholder of a template, where a log would have a value. */
 const PLACEHOLDER = /%[-+#]?[a-zA-Z]\b|\$?\{[\w.]{0,40}\}|\$\w/;
 const PARTICULARS = /rpc error: code|exit status \d|\/pods\/|Error: "?\w| for "/;
 
-/** An error of nobody counts where it is all that is said, or has what only a machine knows: prose tells of no pod. */
+/** An error that names no pod counts only if it stands alone or has details that prose would not have. */
 function standsAlone(before: string, at: string, isQuoted: boolean): boolean {
   const line = at.slice(0, LOOK);
   if (PLACEHOLDER.test(line)) return false;

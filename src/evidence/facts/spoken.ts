@@ -41,12 +41,12 @@ export function readSpoken(whole: string): Spoken | null {
   return null;
 }
 
-/** Each alone is what no log has: this is looked for in lines without a header alone. */
+/** Each alternative matches text that no log line contains. Tried only on lines without a header. */
 const CODE = new RegExp(
   [
-    /%[-+#]?[qsvwT](?![\w%])/, // a format's verb
-    /\b[A-Za-z_]\w*\((?:[\w.]{1,40}(?:\(\))?, ?){0,3}[bfr]?["'`]/, // a call with a text in it
-    /^\s*(?:[-+]\s*)?(?:\/\/|\/\*|\*\s\s|case\b|"(?:[^"\\]|\\.){0,400}",?$)/, // a comment, a text of a list
+    /%[-+#]?[qsvwT](?![\w%])/, // a format verb
+    /\b[A-Za-z_]\w*\((?:[\w.]{1,40}(?:\(\))?, ?){0,3}[bfr]?["'`]/, // a call with a string argument
+    /^\s*(?:[-+]\s*)?(?:\/\/|\/\*|\*\s\s|case\b|"(?:[^"\\]|\\.){0,400}",?$)/, // a comment, or a string in a list
     /\{\{-?\s?(?:[.$]|if|range|include|end|define|with)/, // a template
     /(?::=|[!=]=)\s*["'`][^"'`]{3}|^\s*[-+]?\s*(?:export |const|let|var|return|if|local)\b.{0,80}["'`]/,
     /^\s*[\w.]{1,40} ?= [bfr]?["'`]/,
@@ -57,13 +57,13 @@ const CODE = new RegExp(
     .join('|'),
 );
 
-/** Whether a line is source code, or a template, a diff or a script: it quotes what a machine might say, and nobody has said. */
+/** Whether a line is source code, a template, a diff or a script: it quotes a message that no program has logged. */
 export const isCode = (text: string): boolean => {
   const line = text.slice(0, LOOK);
   return !isStructured(line) && CODE.test(line);
 };
 
-/** klog's text without its header. */
+/** Whether a text is a structured klog message without its header. */
 export const isStructured = (text: string): boolean =>
   text.startsWith('"') && /^"(?:[^"\\]|\\.){3,400}" [A-Za-z]\w*=/.test(text.slice(0, 600));
 

@@ -81,7 +81,7 @@ describe('too many facts', () => {
     expect(bag.leftOut).toBe(4);
   });
 
-  it('count by the length of their errors, which are shortened in the middle', () => {
+  it('weigh more with long errors, which are shortened in the middle', () => {
     const error = `${'a'.repeat(1_024)}${'b'.repeat(4_096)}${'c'.repeat(1_024)}`;
     const bag = after(fact('KillPodFailed', 1, { detail: { error } }), fact('KillPodFailed', 2, { detail: { error } }));
     expect(bag.size).toBe(1 + 2 * 12);

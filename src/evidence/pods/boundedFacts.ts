@@ -11,10 +11,10 @@ export const KEPT_LIMITS = {
 
 const OPERATIONS: ReadonlySet<FactKind> = new Set(['Added', 'Deleting', 'Removed', 'Row']);
 
-/** An error that is shortened keeps so much of its beginning and of its end. */
+/** Characters that a shortened error keeps at each end. */
 const HALF = 500;
 
-/** Half kilobytes: what a fact usually fills, and more where its error is long. */
+/** The length of a fact's error in half kilobytes, about the size of a fact without a long error. */
 const weightOf = (fact: Fact | null): number => textDetail(fact, 'error').length >> 9;
 
 function brief(fact: Fact): Fact {
@@ -109,7 +109,7 @@ export class BoundedFacts {
   #operations = 0;
   #weight = 0;
 
-  /** How many facts are kept, each counted by what it fills. */
+  /** The number of facts, plus the weight of their errors. */
   get size(): number {
     return this.#entries.length + this.#weight;
   }
@@ -183,7 +183,7 @@ export class BoundedFacts {
     this.#weigh();
   }
 
-  /** Keeps the beginning and the end, of facts and of their errors. */
+  /** Keeps the first and last facts, and the beginning and end of each long error. */
   shorten(most: number): void {
     for (const entry of this.#entries) {
       entry.first = brief(entry.first);

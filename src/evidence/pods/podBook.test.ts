@@ -166,7 +166,7 @@ it('a fact of nobody is the node’s, unless it can only be a pod’s', () => {
   expect(groupsOf(book)).toEqual([`/: ${kinds.map((_, i) => i).join(' ')}`]);
 });
 
-it('objects that are no pods leave room for what is told of nodes', () => {
+it('cluster objects leave room for facts about nodes', () => {
   const objects = Array.from({ length: LIMITS.nodeFacts }, () => ({ kind: 'ClusterObject' }) as const);
   const { nodeFacts } = bookOf(...objects, { kind: 'RuntimeDown' });
   expect(nodeFacts).toHaveLength(LIMITS.nodeFacts / 2 + 1);
