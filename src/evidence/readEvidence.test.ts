@@ -144,10 +144,10 @@ describe('a node', () => {
   it('that is lost, and not seen again, keeps its pods', () => {
     const row = web('Row', { detail: { status: 'Terminating' } });
     expect(inShort(row, fact('NodeLost'))).toEqual(['web Terminating node-lost']);
-    expect(inShort(row, fact('NodeLost'), fact('NodeReady'))).toEqual(['web unknown unknown']);
-    expect(inShort(row, fact('NodeReady'), fact('NodeLost'))).toEqual(['web unknown node-lost']);
+    expect(inShort(row, fact('NodeLost'), fact('NodeReady'))).toEqual(['web Terminating unknown']);
+    expect(inShort(row, fact('NodeReady'), fact('NodeLost'))).toEqual(['web Terminating node-lost']);
     expect(inShort(row, fact('NodeLost', { node: 'node-a' }), fact('NodeReady', { node: 'node-b' }))).toEqual([
-      'web unknown node-lost',
+      'web Terminating node-lost',
     ]);
   });
 });
