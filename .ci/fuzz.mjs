@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: attacks what takes input from strangers for a bounded time (`src/fuzz/README.md`). What broke
- * something is in `.fuzz/failures`, each the smallest case.
+ * `npm run fuzz`: attacks everything that takes untrusted input, for a bounded time (`src/fuzz/README.md`). It writes
+ * the smallest input for each failure to `.fuzz/failures`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

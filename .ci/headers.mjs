@@ -9,10 +9,10 @@ export const SERVED_WITH = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** As in src/embed/isPlayer.ts: where the page shows itself, nobody may frame it. */
+/** A copy of the expression in src/embed/isPlayer.ts. No other site may frame an address that it does not match. */
 const IS_PLAYER = /^\?(?:(?!embed(?:[=&]|$))[^&%+]*&)*embed=1(?:&|$)/;
 
-/** Of a request's `url`, which has no fragment. */
+/** @param url path and query of a request; it has no fragment. */
 const isPlayer = (url) => url.includes('?') && IS_PLAYER.test(url.slice(url.indexOf('?')));
 
 /** What is sent along with the file that a request's `url` asks for. */

@@ -122,7 +122,7 @@ test('is ready, seeks, steps and says so to the origin that it was given', async
   await expect(player.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('is not held up by 10,000 messages at once, and says that it has left some out', async ({
+test('stays responsive under 10,000 messages at once, and reports that it ignored some', async ({
   page,
   article,
   baseURL,
@@ -142,7 +142,7 @@ test('is not held up by 10,000 messages at once, and says that it has left some 
   await expect.poll(async () => (await heard(page, 'refused')).at(-1)?.reason).toBe('too-many');
   const events = (await heard(page, 'event')).length;
   expect(events).toBeLessThan(1_000);
-  // It is at hand for what comes later: each try is a message of its own.
+  // It takes later messages again; each try sends another one.
   await expect(async () => {
     await command(page, { type: 'seek', seconds: 2.5 });
     await expect(time(player)).toHaveText('2.5', { timeout: 1_000 });

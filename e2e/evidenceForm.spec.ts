@@ -192,7 +192,7 @@ test('what is of the simulation alone waits until one is back there', async ({ g
   await expect(ofSimulation).toHaveCount(2);
 });
 
-test('on a phone the first screen leads to it, and it opens without a network once the page is idle', async ({
+test('on a phone the first screen has a button for it, which works offline once the page has been idle', async ({
   grace,
   page,
 }) => {
@@ -202,8 +202,8 @@ test('on a phone the first screen leads to it, and it opens without a network on
   await ahead;
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  const way = page.getByRole('button', { name: 'Why is my pod stuck?' });
-  await expect(way).toBeInViewport({ ratio: 1 });
-  await way.click();
+  const button = page.getByRole('button', { name: 'Why is my pod stuck?' });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await button.click();
   await expect(area(page)).toBeFocused();
 });

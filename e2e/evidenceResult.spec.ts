@@ -129,7 +129,7 @@ test('on a phone an error can be read to its end, where the cause stands', async
   expect(isCut).toBe(false);
 });
 
-test('the first screen of a phone has the sentence, the words that decide and one command', async ({ grace, page }) => {
+test('the first screen of a phone has the sentence, the deciding words and one command', async ({ grace, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await grace.open();
   await page.keyboard.press('e');
@@ -142,7 +142,7 @@ test('the first screen of a phone has the sentence, the words that decide and on
   await expect(found.getByRole('list', { name: 'The lines that prove it' })).toBeHidden();
 });
 
-test('only pods that wait are listed where somebody asks for those', async ({ grace, page }) => {
+test('the filter “Waiting only” lists only pods that wait', async ({ grace, page }) => {
   await grace.open();
   await openFiles(page, [
     'pods.txt',

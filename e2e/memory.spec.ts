@@ -1,8 +1,8 @@
-/** What the page holds on to: acts and undos come and go for as long as the tab is open. */
+/** Memory of the page: it must not grow with each act and undo. */
 import type { CDPSession } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Plain objects on the page's heap once everything unreachable has been collected. */
+/** The number of plain objects on the page's heap after a garbage collection. */
 async function liveObjects(devtools: CDPSession): Promise<number> {
   const objectGroup = 'count';
   await devtools.send('HeapProfiler.collectGarbage');
@@ -20,7 +20,7 @@ async function liveObjects(devtools: CDPSession): Promise<number> {
   return Number(counted.result.value);
 }
 
-test('deleting, playing to the end and undoing again and again leaves no objects behind', async ({ grace, page }) => {
+test('repeated deleting, playing to the end and undoing leaves no objects behind', async ({ grace, page }) => {
   const devtools = await page.context().newCDPSession(page);
   const removeAndUndo = async (times: number): Promise<number> => {
     for (let i = 0; i < times; i += 1) {

@@ -8,7 +8,7 @@ export interface Io {
   readonly outBytes?: (bytes: Uint8Array) => void;
   /** Waits until what was printed has gone out, so that not all of it has to be held. */
   readonly drained?: () => Promise<void>;
-  /** Has `act` called at Ctrl+C, SIGTERM or SIGHUP instead of ending the program; the answer takes that back. */
+  /** Calls `act` on Ctrl+C, SIGTERM or SIGHUP instead of ending the program. @returns a function that undoes this. */
   readonly onInterrupt?: (act: () => void) => () => void;
   /** Waits a moment before files that grow are looked at again. */
   readonly pause?: () => Promise<void>;

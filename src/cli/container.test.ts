@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What follows the page's address, and whether it is a player's. */
+/** The query of an address, and whether it opens the player. */
 const ADDRESSES: readonly (readonly [search: string, isPlayer: boolean])[] = [
   ['', false],
   ['?embed=1', true],
@@ -42,11 +42,11 @@ const ADDRESSES: readonly (readonly [search: string, isPlayer: boolean])[] = [
   ['??embed=1', false],
 ];
 
-/** In a copy of its own, as it is read by somebody else. */
+/** The copy of the player's expression in another file. */
 const expressionIn = (text: string): RegExp => new RegExp((/\^\\\?\(.*embed=1\(\?:&\|\$\)/.exec(text) ?? ['none'])[0]);
 
 describe('a player’s address', () => {
-  it.each(ADDRESSES)('%j is one: %j, to the page and to every server', (search, expected) => {
+  it.each(ADDRESSES)('with query %j is recognised: %j, by the page and every server', (search, expected) => {
     const deciders = {
       page: isPlayer(search),
       firstPaint: expressionIn(firstPaint).test(search),
@@ -54,7 +54,7 @@ describe('a player’s address', () => {
       preview: !('Content-Security-Policy' in servedWith(`/${search}`)),
     };
     expect(deciders).toEqual({ page: expected, firstPaint: expected, nginx: expected, preview: expected });
-    // A query that the page would take for a player's is the least that has to hold of one.
+    // Every accepted query must also have `embed` = 1 for URLSearchParams.
     expect(!expected || new URLSearchParams(search).get('embed') === '1').toBe(true);
   });
 });
@@ -97,7 +97,7 @@ describe('the container’s server', () => {
       const player = await get('/?embed=1');
       for (const [search, expected] of ADDRESSES) {
         const { headers } = await get(`/${search}`);
-        // nginx leaves out a header that is empty.
+        // nginx omits a header whose value is empty.
         expect([search, headers.has('content-security-policy')]).toEqual([search, !expected]);
       }
       expect(player.headers.get('x-content-type-options')).toBe('nosniff');

@@ -16,7 +16,7 @@ import { commandLine } from './commandLine.ts';
 import { notWritten } from './output.ts';
 import { partsWith, readInThread, type PartOfFile } from './diagnose/partThread.ts';
 
-/** Ctrl+C, what a service manager sends, and what a terminal sends when it is closed. */
+/** Sent on Ctrl+C, by a service manager, and when the terminal is closed. */
 const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 if (isMainThread) await main();
@@ -51,10 +51,10 @@ async function main(): Promise<void> {
     ...(isPackage() && { program: 'grace-period' }),
     partsOf: partsWith(new URL(import.meta.url)),
   });
-  stdin?.destroy(); // what waits for more of it would not let the process end
+  stdin?.destroy(); // a pending read would keep the process alive
 }
 
-/** A read of a file can't be given up, and one of a pipe may never end: a pipe is read as a socket is. */
+/** Reads by `createReadStream` can't be aborted, and a pipe may never end, so a pipe is read as `process.stdin`. */
 function stdinStream(): Readable {
   return fstatSync(0).isFile() ? createReadStream('', { fd: 0, highWaterMark: 1024 * 1024 }) : process.stdin;
 }

@@ -1,9 +1,9 @@
 /**
- * Whether an address is a player's: `embed=1`, after no other `embed` and nothing that is encoded. Everybody who decides
- * it goes by this expression, each in a copy of its own: the servers (.ci/headers.mjs, .ci/container/nginx.conf), which let
- * anybody frame a player and nobody the page, and public/first-paint.js. `cli/container.test.ts` compares them.
+ * Matches the query of a player: `embed=1`, with no other `embed` and no encoded parameter before it. The servers
+ * (.ci/headers.mjs, .ci/container/nginx.conf), which let any site frame a player but not the page, and
+ * public/first-paint.js have copies of this expression; `cli/container.test.ts` compares them.
  */
 const IS_PLAYER = /^\?(?:(?!embed(?:[=&]|$))[^&%+]*&)*embed=1(?:&|$)/;
 
-/** @param search of the address, with its `?`. */
+/** @param search the address's query, with its `?`; empty if there is none. */
 export const isPlayer = (search: string): boolean => IS_PLAYER.test(search);

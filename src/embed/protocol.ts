@@ -31,7 +31,7 @@ export type Command =
   | { readonly type: 'scenario'; readonly scenario: string; readonly seconds?: number | undefined }
   | { readonly type: 'theme'; readonly theme: Theme };
 
-/** Why a command did nothing. `too-many`: more came within half a second than are taken; of which type is not looked at. */
+/** Why a command did nothing. `too-many`: too many messages within half a second; this one was not read. */
 export const REFUSALS = ['malformed', 'version', 'scenario', 'out-of-sight', 'too-many'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 

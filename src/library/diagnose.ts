@@ -72,22 +72,22 @@ export interface Proof {
 
 /** Why the pod waits. */
 export interface Cause {
-  /** Stable: `diagnosis-codes.md` in the documentation lists them. */
+  /** Stable; `diagnosis-codes.md` in the documentation lists all codes. */
   readonly code: string;
-  /** Whether the input shows it; else it is a usual one of such a wait. */
+  /** `input`: the input shows the cause. `usual`: it shows none, and this is a common cause of such a wait. */
   readonly basis: 'input' | 'usual';
-  /** The lines that show it. */
+  /** The lines that show the cause; empty for a usual one. */
   readonly lines: readonly Proof[];
   readonly text: string;
 }
 
 /** Something that may be done. */
 export interface AdviceStep {
-  /** Stable: `diagnosis-codes.md` in the documentation lists them. */
+  /** Stable; `diagnosis-codes.md` in the documentation lists all codes. */
   readonly code: string;
   readonly do: string;
   readonly risk: 'none' | 'low' | 'high';
-  /** What it risks, in a sentence. */
+  /** The risk, in a sentence. */
   readonly warning: string;
   /** Where its command is run; null where it is none. */
   readonly where: 'node' | 'cluster' | null;
@@ -110,19 +110,19 @@ export interface PodDiagnosis {
   readonly since: string | null;
   readonly waitingOn: WaitingOn;
   readonly confidence: Confidence;
-  /** Seconds from `since` to the last line of the input that is dated by the same clock. */
+  /** Seconds from `since` to the last line of the input dated by the same clock; null if that is unknown. */
   readonly lasts: number | null;
-  /** One sentence: what it waits for, for how long, and why, with names in backticks. */
+  /** One sentence: what the pod waits for, for how long, and why. Names are in backticks. */
   readonly summary: string;
-  /** What the input says is wrong, without what Kubernetes wraps around it; empty where it says nothing. */
+  /** The error in the input, without the text that Kubernetes wraps around it; empty if there is none. */
   readonly error: string;
-  /** A second sentence; empty where there is nothing to add. */
+  /** A second sentence; empty if there is nothing to add. */
   readonly remark: string;
-  /** The lines that prove it, the one that decides first. */
+  /** The lines that prove the diagnosis; the deciding line comes first. */
   readonly proof: readonly Proof[];
-  /** The same list under its former name. */
+  /** The lines of `proof` under their former name, in the order of the input. */
   readonly evidence: readonly Proof[];
-  /** The one that the input shows, or the usual ones, likeliest first. */
+  /** The cause that the input shows, or else the usual causes, likeliest first. */
   readonly causes: readonly Cause[];
   /** Least dangerous first. */
   readonly advice: readonly AdviceStep[];

@@ -20,14 +20,14 @@ export type FailureCode =
   /** What answers is no API server, or no JSON. */
   | 'unreadable'
   | 'tooLarge'
-  /** A list of ever more pages. */
+  /** A list whose pages never end. */
   | 'endless'
-  /** A watch that ends as soon as it has begun. */
+  /** A watch that ends right after it has started. */
   | 'shortWatch';
 
 export class ApiFailure extends Error {
   readonly code: FailureCode;
-  /** As the server says it, on one line; empty where nobody answered. */
+  /** The server's message, on one line; empty if nothing answered. */
   readonly said: string;
   readonly status: number;
   /** ms that the server asks to wait. */

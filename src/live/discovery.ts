@@ -1,4 +1,4 @@
-/** What an API server says of itself: its version, and the namespaces that may be seen. */
+/** What an API server reports about itself: its version, and the namespaces that this user may list. */
 import * as v from 'valibot';
 import { printableLine } from '../kube/printable.ts';
 import { RELEASES, type Release } from '../kube/release.ts';
@@ -12,19 +12,19 @@ const VersionSchema = v.object({
   gitVersion: v.pipe(v.string(), v.regex(/^v\d+\.\d+\./), v.maxLength(100), v.transform(printableLine)),
 });
 
-/** The API server says what it is; null where what answers is none. */
+/** The API server's version, such as `v1.36.2`; null if the answer is not an API server's. @throws ApiFailure */
 export async function versionOf(server: ApiServer, signal: Signal): Promise<string | null> {
   const version = v.safeParse(VersionSchema, await server.json('/version', signal));
   return version.success ? version.output.gitVersion : null;
 }
 
-/** The release that is modelled: the newest that is not newer than the server's. */
+/** The modelled release for a version: the newest that is not newer, or else the oldest. */
 export function releaseOfVersion(version: string): Release {
   const minor = Number(/^v1\.(\d+)\./.exec(version)?.[1] ?? Number.POSITIVE_INFINITY);
   return RELEASES.findLast((release) => Number(release.slice(2)) <= minor) ?? RELEASES[0];
 }
 
-/** Namespaces that may be seen; null where they may not, so that one has to be named. @throws ApiFailure */
+/** Names of all namespaces; null if this user may not list them and has to name one. @throws ApiFailure */
 export async function namespacesOf(server: ApiServer, signal: Signal): Promise<readonly string[] | null> {
   const list = v.object({ items: v.array(v.unknown()) });
   try {

@@ -4,12 +4,12 @@ import { parseRfc3339, rfc3339Micro } from '../kube/time.ts';
 
 const ZERO_MS = (0 - (parseRfc3339('1970-01-01T00:00:00Z') ?? 0)) / 1_000;
 
-/** Leap years before and after every cluster: µs can count from one to the other. */
+/** Bounds of the year: every cluster is within, and µs can count the span. Both are leap years, so any date fits. */
 const [FIRST_YEAR, LAST_YEAR] = ['1972', '2196'] as const;
 
 /**
- * ms since 1970 of an RFC 3339 text, in the first or the last year that is counted where it names one beyond. Null where
- * it is none, and for the zero time of Go, which stands for none.
+ * ms since 1970 of an RFC 3339 text. A year out of bounds is replaced by the nearest bound. Null for any other text,
+ * and for Go's zero time, which means no time.
  */
 export function epochMs(time: string): number | null {
   if (time.startsWith('0001-01-01T00:00:00')) return null;

@@ -14,11 +14,11 @@ import type { Signal } from './transport.ts';
 const PAGE = 500;
 /** Pods that a cluster may have at most (Kubernetes: Considerations for large clusters). */
 const MOST_ITEMS = 150_000;
-/** Ten times as many as pods of the largest cluster need, as a server may send fewer than are asked for. */
+/** Ten times as many as the largest cluster needs, because a server may send smaller pages than requested. */
 const MOST_PAGES = 3_000;
-/** In a row. One is what a server may answer that filters; nobody filters away 50,000 objects. */
+/** In a row. A server that filters may send an empty page, but none filters out 50,000 objects. */
 const MOST_EMPTY_PAGES = 100;
-/** What ends sooner is no watch (client-go: VeryShortWatchError). */
+/** A shorter watch counts as a failure (client-go: VeryShortWatchError). */
 const SHORT_WATCH_MS = 1_000;
 
 const ListSchema = v.object({

@@ -1,4 +1,4 @@
-/** API servers that say what none should: numbers that no clock holds, texts that forge lines, lists and watches without end. */
+/** Hostile API servers: numbers that no clock holds, texts that forge lines, endless lists and short watches. */
 import { describe, expect, it } from 'vitest';
 import { ApiFailure, ApiServer } from './apiServer.ts';
 import { versionOf } from './discovery.ts';
@@ -42,30 +42,36 @@ async function watching(...objects: readonly unknown[]) {
 
 describe('a session', () => {
   it.each([
-    ['a grace of 285 years', { deletionTimestamp: '2312-01-01T00:00:00Z', deletionGracePeriodSeconds: 9_007_199_254 }],
-    // Go's clock wraps: 2⁶³ ns are 292 years.
-    ['a grace of 317 years', { deletionTimestamp: '1759-03-01T00:00:00Z', deletionGracePeriodSeconds: 10_000_000_000 }],
     [
-      'the longest grace that an int64 holds',
+      'a grace period of 285 years',
+      { deletionTimestamp: '2312-01-01T00:00:00Z', deletionGracePeriodSeconds: 9_007_199_254 },
+    ],
+    // Go's clock overflows: 2⁶³ ns are 292 years.
+    [
+      'a grace period of 317 years',
+      { deletionTimestamp: '1759-03-01T00:00:00Z', deletionGracePeriodSeconds: 10_000_000_000 },
+    ],
+    [
+      'the longest grace period that an int64 holds',
       { deletionTimestamp: '2026-11-24T11:59:59Z', deletionGracePeriodSeconds: 2 ** 63 },
     ],
     [
-      'the most negative grace',
+      'the most negative grace period',
       { deletionTimestamp: '2026-11-24T11:59:59Z', deletionGracePeriodSeconds: -9_223_372_036_854_775_808 },
     ],
     [
-      'a deletionTimestamp of the year 9999',
+      'a deletionTimestamp in the year 9999',
       { deletionTimestamp: '9999-12-31T23:59:59Z', deletionGracePeriodSeconds: 30 },
     ],
     [
-      'a grace that is no whole number',
+      'a grace period far beyond an int64',
       { deletionTimestamp: '2026-11-24T12:00:30Z', deletionGracePeriodSeconds: 1e300 },
     ],
     [
-      'a creation before any clock',
+      'a creationTimestamp of Go’s zero time',
       { creationTimestamp: '0001-01-01T00:00:00Z', deletionTimestamp: '0001-01-01T00:00:00Z' },
     ],
-  ])('watches a pod with %s, and every other pod, too', async (_, metadata) => {
+  ])('watches a pod with %s, and every other pod', async (_, metadata) => {
     const { cluster, at, session, done } = await watching(pod('odd', metadata), leaving('even'));
     await at.pass(2_000);
     cluster.happen('pods', 'MODIFIED', pod('odd', metadata, { phase: 'Failed' }));
@@ -88,9 +94,9 @@ describe('a session', () => {
     await done;
   });
 
-  it('names an object that it fails at, and goes on with the others', async () => {
+  it('names an object that it can’t read, and continues with the others', async () => {
     const { cluster, session, done } = await watching(leaving('before'));
-    // A proxy in between may send what JSON can't: here a getter stands for what nobody has thought of.
+    // The error stands for any object that we have not foreseen.
     const [first] = session.removals;
     if (first === undefined) throw new Error('nothing is watched');
     first.changed = () => {
@@ -105,7 +111,7 @@ describe('a session', () => {
     await done;
   });
 
-  it('holds texts of the server on one line', async () => {
+  it('keeps texts from the server on one line', async () => {
     const { session, done } = await watching(
       pod('odd\nprod/db Removed', { deletionTimestamp: '2026-11-24T12:00:30Z', finalizers: ['a\u001b[2J\nb'] }),
     );
@@ -119,7 +125,7 @@ describe('a session', () => {
   });
 });
 
-it('holds the server’s version and its refusals on one line', async () => {
+it('keeps the server’s version and error messages on one line', async () => {
   const cluster = new ReplayedCluster();
   cluster.version = 'v1.36.2\nprod/db  Removed (confidence: high)\u202e';
   const at = new AtHand(cluster, NOW);
@@ -158,7 +164,7 @@ async function following(answer: (path: string, asked: number) => Answered) {
   return { cluster, at, states, lists, abort, done };
 }
 
-/** What goes on where nothing bounds it. */
+/** Requests after which a test gives up, for an unbounded loop. */
 const TOO_MANY = 20_000;
 
 async function untilWaits(at: AtHand, cluster: ReplayedCluster): Promise<void> {
@@ -167,9 +173,9 @@ async function untilWaits(at: AtHand, cluster: ReplayedCluster): Promise<void> {
 
 describe('a list', () => {
   it.each([
-    ['the same token for ever', () => 'same'],
+    ['always the same token', () => 'same'],
     ['another token each time', (asked: number) => `token-${asked}`],
-  ])('with empty pages and %s is given up, waited for and said to have no end', async (_, token) => {
+  ])('with empty pages and %s is abandoned, reported as endless, and requested again later', async (_, token) => {
     const { cluster, at, states, lists, abort, done } = await following((_path, asked) =>
       json({ metadata: { resourceVersion: '1', continue: token(asked) }, items: [] }),
     );
@@ -184,7 +190,7 @@ describe('a list', () => {
     await done;
   });
 
-  it('with a pod on each page that never ends is given up, too', async () => {
+  it('with endless pages of one pod each is abandoned as well', async () => {
     const { cluster, at, states, abort, done } = await following((_path, asked) =>
       json({ metadata: { resourceVersion: '1', continue: `token-${asked}` }, items: [pod(`p-${asked}`)] }),
     );
@@ -194,7 +200,7 @@ describe('a list', () => {
     await done;
   });
 
-  it('may have empty pages between full ones', async () => {
+  it('may have empty pages between full pages', async () => {
     const { lists, abort, done } = await following((path) => {
       if (path.includes('watch=1')) return json({});
       const page = Number(/continue=(\d+)/.exec(path)?.[1] ?? 0);
@@ -213,7 +219,7 @@ describe('a watch', () => {
     ['nothing', ''],
     ['a bookmark', '{"type":"BOOKMARK","object":{"metadata":{"resourceVersion":"2"}}}\n'],
     ['a pod', `${JSON.stringify({ type: 'ADDED', object: pod('a') })}\n`],
-  ])('that closes at once with %s is asked for ever more seldom, which is said', async (_, body) => {
+  ])('that closes at once after %s is retried with increasing delays, and reported', async (_, body) => {
     const { cluster, at, states, abort, done } = await following((path) =>
       path.includes('watch=1')
         ? { status: 200, headers: {}, body }

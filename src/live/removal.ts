@@ -16,7 +16,7 @@ import type { EventSeen, PodSeen } from './seen.ts';
 /** A watch that was broken off tells of it so much later that the object's own times are nearer, which have whole seconds. */
 const TOLD_LATE_MS = 2_000;
 
-/** By more than this no clock is taken for another's. */
+/** Clocks are assumed to differ by no more than this. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** Of a pod that is watched for days the first and the last count. */
@@ -127,7 +127,7 @@ export class Removal {
   #take(pod: PodSeen, at: number): void {
     const before = this.#pod;
     this.#pod = pod;
-    // Nobody sees a request before it is made, whatever the object says.
+    // A request can't be observed before it is made, so a later time in the object is wrong.
     const asked = pod.askedAt !== null && pod.askedAt > at + CLOCKS_DIFFER_MS ? at : pod.askedAt;
     const isFirst = before.resourceVersion === pod.resourceVersion;
     if (asked !== null && this.#askedAt === null)

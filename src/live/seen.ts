@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { printableLine } from '../kube/printable.ts';
 import { epochMs } from './epoch.ts';
 
-/** On one line, as every text here is shown in the middle of others. */
+/** Texts are kept on one line, because they are shown within other text. */
 const line = (most: number) => v.pipe(v.string(), v.maxLength(most), v.transform(printableLine));
 const text = (most: number) => v.fallback(v.optional(line(most), ''), '');
 const whole = v.fallback(v.nullish(v.pipe(v.number(), v.integer()), null), null);
-/** The API takes any int64. Go's clock counts 292 years, ours 285; more than 200 are as good as for ever. */
+/** The API accepts any int64. Go's clock can count 292 years and ours 285, so 200 years count as forever. */
 const MOST_SECONDS = 200 * 366 * 86_400;
 const seconds = v.fallback(
   v.nullish(
@@ -115,7 +115,7 @@ export interface PodSeen {
   readonly createdAt: number | null;
   /** deletionTimestamp: when the grace is over, or null where nobody has asked for its removal. */
   readonly deletionTimestamp: number | null;
-  /** When that was asked for, by the object's own times; a second's parts are cut off. */
+  /** When the deletion was requested, by the object's own times, in whole seconds; null if it was not. */
   readonly askedAt: number | null;
   /** deletionGracePeriodSeconds. */
   readonly grace: number | null;
@@ -146,7 +146,7 @@ export function podSeen(object: unknown): PodSeen | null {
   );
   const statuses = [...preparing, ...status.containerStatuses];
   const createdAt = epochMs(metadata.creationTimestamp);
-  // Any text says that it is being removed, also one that is no time.
+  // Any text means that the pod is being deleted, even if it is not a time.
   const deletionTimestamp = metadata.deletionTimestamp === '' ? null : (epochMs(metadata.deletionTimestamp) ?? 0);
   return {
     uid: metadata.uid,
@@ -180,8 +180,8 @@ export function podSeen(object: unknown): PodSeen | null {
 }
 
 /**
- * So long before the deletionTimestamp as the grace is (apiserver: rest.BeforeDelete). After a grace of 292 years Go's
- * clock has wrapped, and the timestamp may be any: no pod is deleted before it is made.
+ * The time of the request: deletionTimestamp less the grace period (apiserver: rest.BeforeDelete). A grace period of
+ * 292 years overflows Go's clock and makes the timestamp meaningless, so the result is never before the pod's creation.
  */
 const askedAt = (
   deletionTimestamp: number,

@@ -1,4 +1,4 @@
-/** Of no cluster; a Date beyond says nothing. */
+/** ms since 1970. No cluster's clock is outside of these, so such a Date is ignored. */
 const [FIRST, LAST] = [Date.UTC(2000, 0), Date.UTC(2196, 0)];
 
 /** What time it is at the API server, by the Date that it puts on each answer (RFC 9110, 6.6.1): whole seconds. */

@@ -34,10 +34,10 @@ const MOST_REMOVALS = 50;
 const MOST_NODES = 8;
 /** How long a pod that has gone is still shown. */
 const GONE_KEPT = 10;
-/** Of a cluster (Kubernetes: Considerations for large clusters). */
+/** Limit of a cluster (Kubernetes: Considerations for large clusters). */
 const MOST_PODS = 150_000;
 const MOST_UNREAD = 100;
-/** What a kubelet wrote shortly before is of use, too. */
+/** ms before the deletion; earlier lines of the kubelet's log and earlier Events are left out. */
 const LOG_BEFORE_MS = 30_000;
 
 export interface Watched {
@@ -76,9 +76,9 @@ export class LiveSession {
   readonly #healthy: HealthyTimes;
   /** By uid, what its expectation was last made of. */
   readonly #times = new Map<string, Healthy>();
-  /** Names of objects that the reading failed at. */
+  /** Names of objects that could not be read, at most `MOST_UNREAD`. */
   readonly unread = new Set<string>();
-  /** What was read before it failed. */
+  /** The evidence as last read without an error. */
   #read: Evidence | null = null;
   #chosen: string | null = null;
 
@@ -220,7 +220,7 @@ export class LiveSession {
     return kubelet === '' ? this.release : releaseOfVersion(kubelet);
   }
 
-  /** Where all that has come until now is read; as it was before where one object of it can't be. */
+  /** The evidence of everything received so far, or as it was last read if an object can't be read. */
   async evidence(): Promise<Evidence> {
     await this.#reading;
     try {
@@ -309,7 +309,7 @@ export class LiveSession {
     this.#onChange();
   }
 
-  /** An object that nobody has thought of does not end the watch of all others. */
+  /** Runs `take`. If it throws, the object counts as unread and the watch continues. */
   #guarded(object: unknown, take: () => void): void {
     try {
       take();

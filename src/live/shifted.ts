@@ -1,7 +1,7 @@
 import { micros, type Micros } from '../engine/time.ts';
 import type { EvidenceEvent } from '../evidence/index.ts';
 
-/** An event, and the worker after it, by another t = 0. */
+/** Moves the times of an event and of its pod worker. @param later µs to add. */
 export function shifted(event: EvidenceEvent, later: number): EvidenceEvent {
   const move = (t: Micros | null): Micros | null => (t === null ? null : micros(t + later));
   const { t, worker } = event;

@@ -1,4 +1,4 @@
-/** A watch that is held open, and is to be stopped. */
+/** Aborting a request while it waits for the server. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
@@ -25,15 +25,15 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What is no longer reachable goes, and what waits for that is done. */
-const collected = async (): Promise<void> => {
+/** Collects garbage and lets finalization callbacks run. */
+const collectAll = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) {
     collectGarbage();
     await new Promise((resolve) => setImmediate(resolve));
   }
 };
 
-it('ends a watch that is stopped after a garbage collection', async () => {
+it('ends a watch that is aborted after a garbage collection', async () => {
   const abort = newAbort();
   const { bytes } = await fetchFrom(url)('/watch', 'application/json', abort.signal);
   let came = 0;
@@ -46,16 +46,16 @@ it('ends a watch that is stopped after a garbage collection', async () => {
     }
   })();
   await first;
-  await collected();
+  await collectAll();
   abort.abort();
   await expect(read).rejects.toThrow('aborted');
   expect(came).toBe(3);
 });
 
-it('ends a request that nobody has answered', async () => {
+it('ends a request that the server has not answered when it is aborted', async () => {
   const abort = newAbort();
-  const asked = fetchFrom(url)('/silent', 'application/json', abort.signal);
-  await collected();
+  const request = fetchFrom(url)('/silent', 'application/json', abort.signal);
+  await collectAll();
   abort.abort();
-  await expect(asked).rejects.toThrow('aborted');
+  await expect(request).rejects.toThrow('aborted');
 });

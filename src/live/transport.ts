@@ -57,7 +57,7 @@ export type Transport = (path: string, accept: string, signal: Signal) => Promis
 export const fetchFrom =
   (base: string): Transport =>
   async (path, accept, signal) => {
-    const asked = platform.fetch(`${base}${path}`, {
+    const pending = platform.fetch(`${base}${path}`, {
       method: 'GET',
       headers: { accept },
       signal,
@@ -65,7 +65,7 @@ export const fetchFrom =
       redirect: 'error',
       cache: 'no-store',
     });
-    const response = await unlessAborted(asked, signal);
+    const response = await unlessAborted(pending, signal);
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
@@ -83,13 +83,13 @@ async function* chunksOf({ body }: Response, signal: Signal): AsyncGenerator<Uin
       if (next.value !== undefined) yield next.value;
     }
   } finally {
-    void reader.cancel().catch(() => undefined); // one that is not heard must not hold up the end
+    void reader.cancel().catch(() => undefined); // not awaited: a cancel that never settles must not block
   }
 }
 
 /**
- * After a garbage collection the signal of a fetch no longer ends its body in Node 20 and 22 (nodejs/node#55428), so it
- * is listened to here.
+ * Settles with `awaited`, or rejects when the signal aborts. In Node 20 and 22, a fetch's signal no longer ends its
+ * body after a garbage collection (nodejs/node#55428), so this listens itself.
  */
 function unlessAborted<T>(awaited: Promise<T>, signal: Signal): Promise<T> {
   return new Promise((resolve, reject) => {

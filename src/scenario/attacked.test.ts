@@ -1,4 +1,4 @@
-/** Scenarios that an attack came upon, and that broke an invariant. */
+/** Scenarios found by fuzzing that once broke an invariant. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { checkCluster } from '../cluster/invariants/index.ts';

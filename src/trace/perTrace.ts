@@ -4,8 +4,8 @@ type Key = string | number | boolean;
 
 type Again = (other: object) => void;
 /**
- * The readings asked of a trace, each as a function that repeats it for another. Held weakly: a reading that is nested in
- * another trace's must end with that trace, even where its own subject (a layout, a preset) outlives it.
+ * The readings requested of a trace, each as a function that repeats it for another trace. They are held weakly: one
+ * nested in another trace's reading must end with that trace, even if its own subject (a layout, a preset) outlives it.
  */
 const askedOf = new WeakMap<object, readonly WeakRef<Again>[]>();
 /** What is found now nobody has asked for yet. */
@@ -31,9 +31,9 @@ export function* readAhead<Of extends object>(of: Of, other: Of): Generator<unde
 /** What is known of one trace. */
 interface Known<Keys, Found> {
   readonly byKeys: Map<string, { readonly found: Found }>;
-  /** The keys asked for last. */
+  /** The keys of the latest request. */
   asked?: Keys;
-  /** Keeps what `askedOf` refers to alive for as long as the reading is. */
+  /** A strong reference, because `askedOf` has only a weak one. */
   again?: Again;
 }
 

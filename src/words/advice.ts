@@ -40,7 +40,7 @@ function filled(message: Message, particulars: Particulars, words: DiagnosisWord
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Each warning of the table has words (`codes.test.ts`). */
+/** `codes.test.ts` checks that the catalogue has every warning of the table. */
 const isWarning = (code: string, { warning }: DiagnosisWords): code is keyof DiagnosisWords['warning'] =>
   Object.hasOwn(warning, code);
 

@@ -1,4 +1,4 @@
-/** The codes of causes and advice, with their words: the page that people look them up in is written from the tables. */
+/** Writes `diagnosis-codes.md`, the reference of all codes of causes and advice, from the tables. */
 import { describe, expect, it } from 'vitest';
 import english from '../app/catalogues/en/diagnosis.json';
 import causes from '../evidence/advice/causes.json' with { type: 'json' };
@@ -8,7 +8,7 @@ const PAGE = '../../.github/docs/diagnosis-codes.md';
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** A message with its places in words that stand for any name. */
+/** A message with each placeholder replaced by its generic noun. */
 function textOf(table: Words, code: string): string {
   const message = table[code];
   if (typeof message === 'string') return message;
@@ -37,13 +37,13 @@ const page = (): string =>
   `${[
     '# Codes of causes and advice',
     '',
-    'What `grace-period diagnose --format json` prints as `causes[].code` and `advice[].code`. Codes are stable: new ones are',
-    'added, and one that goes is named in the changelog. `src/words/codes.test.ts` writes this page from the tables in',
-    '`src/evidence/advice/`; the words are those of the catalogue `diagnosis.json`.',
+    'These are the codes that `grace-period diagnose --format json` prints as `causes[].code` and `advice[].code`. They are',
+    'stable: new ones may be added, and the changelog names each one that is removed. `src/words/codes.test.ts` writes this',
+    'page from the tables in `src/evidence/advice/` and the catalogue `diagnosis.json`.',
     '',
     '## Causes',
     '',
-    '`basis` says whether the input shows the cause (`input`) or whether it shows none and this is a usual one (`usual`).',
+    '`basis` is `input` if the input shows the cause, and `usual` if it shows none and this is a common cause of such a wait.',
     '',
     row('Code', 'Waits', 'Basis', 'What it says'),
     row('---', '---', '---', '---'),
@@ -53,7 +53,7 @@ const page = (): string =>
     '',
     '## Advice',
     '',
-    'Advice comes least dangerous first. In a command, what the input does not show in full stands as `<name>`.',
+    'Advice comes least dangerous first. In a command, `<name>` stands for a value that the input does not show in full.',
     '',
     row('Code', 'Risk', 'What it says'),
     row('---', '---', '---'),
@@ -62,12 +62,12 @@ const page = (): string =>
     ),
   ].join('\n')}\n`;
 
-describe('the codes', () => {
-  it('each have a line on the page', async () => {
+describe('codes of causes and advice', () => {
+  it('each have a row on the page', async () => {
     await expect(page()).toMatchFileSnapshot(PAGE);
   });
 
-  it('of warnings each have words, and all words are used', () => {
+  it('use every warning of the catalogue, and no other', () => {
     const used = Object.values<Remedy>(remedies).map(({ warning }) => warning ?? 'looks');
     expect(Object.keys(english.warning).toSorted()).toEqual([...new Set(used)].toSorted());
   });

@@ -40,37 +40,37 @@ const POD: Diagnosis = {
 const say = (more: Partial<Diagnosis> = {}): string => summaryInWords({ ...POD, ...more }, english);
 
 describe('the sentence about a pod', () => {
-  it('has the pod, how long it has waited, for what, and the cause that the input shows', () => {
+  it('names the pod, how long it has waited, for what, and the cause that the input shows', () => {
     expect(say({ causes: [cause('nfsSilent', 'input')] })).toBe(
       '`shop/orders-0` has waited 47 min for volume `data` to unmount: the file server does not answer.',
     );
   });
 
-  it('leaves out a cause that is only usual for such a wait', () => {
+  it('leaves out a cause that the input does not show', () => {
     expect(say({ causes: [cause('mountHeld', 'usual')] })).toBe(
       '`shop/orders-0` has waited 47 min for volume `data` to unmount.',
     );
   });
 
-  it('leaves out how long where the input does not date it', () => {
+  it('leaves out the duration if the input does not date the wait', () => {
     expect(say({ lasts: null })).toBe('`shop/orders-0` waits for volume `data` to unmount.');
   });
 
-  it('gives the length of the stage where the wait began later than the stage', () => {
+  it('gives the duration of the stage if the wait began later than the stage', () => {
     expect(say({ waitingOn: 'cgroup' })).toBe(
       '`shop/orders-0` has been Terminated for 47 min and waits for its cgroup to be removed.',
     );
   });
 
   it.each<[string, Partial<Diagnosis>, string]>([
-    ['that only its UID tells apart', { name: '' }, 'The pod with UID `5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2` has'],
-    ['that nothing names', { name: '', uid: '' }, 'The pod has waited'],
-    ['that has gone', { stage: 'Removed' }, '`shop/orders-0` is gone from the API, but its node still waits'],
+    ['with only a UID', { name: '' }, 'The pod with UID `5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2` has'],
+    ['without a name or UID', { name: '', uid: '' }, 'The pod has waited'],
+    ['that is gone', { stage: 'Removed' }, '`shop/orders-0` is gone from the API, but its node still waits'],
     ['that waits for nothing', { waitingOn: 'none' }, 'The containers of `shop/orders-0` have stopped'],
     ['whose wait is not shown', { waitingOn: 'unknown' }, '`shop/orders-0` has been Terminated for 47 min; this'],
-    ['of which nothing is known', { stage: 'unknown', waitingOn: 'unknown' }, 'This input does not show how far'],
-    ['where only the node is known', { about: 'node' }, 'No pod is named'],
-  ])('of a pod %s begins so', (_, more, begin) => {
+    ['that the input shows nothing of', { stage: 'unknown', waitingOn: 'unknown' }, 'This input does not show how far'],
+    ['of which only the node is known', { about: 'node' }, 'No pod is named'],
+  ])('for a pod %s begins as expected', (_, more, begin) => {
     expect(say(more).slice(0, begin.length)).toBe(begin);
   });
 
@@ -78,11 +78,11 @@ describe('the sentence about a pod', () => {
     ['kubernetes.io/secret/5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2-token', 'token'],
     ['kubernetes.io/csi/ebs.csi.aws.com^vol-0a1', 'vol-0a1'],
     ['data', 'data'],
-  ])('calls the volume %s as the pod does', (subject, name) => {
+  ])('names the volume %s as the pod does', (subject, name) => {
     expect(say({ told: { ...POD.told, subject } })).toContain(`for volume \`${name}\` to unmount`);
   });
 
-  it('marks each of several finalizers, and no backtick of the input ends a mark', () => {
+  it('puts each finalizer in backticks, and removes backticks from the input', () => {
     const told = { ...POD.told, subject: 'a.example.com/x, b`y' };
     expect(say({ stage: 'Finished', waitingOn: 'finalizer', told })).toBe(
       '`shop/orders-0` has waited 47 min for finalizer `a.example.com/x`, `by` to be removed.',

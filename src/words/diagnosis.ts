@@ -1,4 +1,4 @@
-/** Where a removal stands, in words: of whatever language the catalogue is. What the input names stands in backticks. */
+/** Sentences about a pod's removal, in the language of the catalogue. Names from the input are in backticks. */
 import type en from '../app/catalogues/en/diagnosis.json';
 import type { Diagnosis, LineReason, Missing, ReleaseReason, Stage, WaitingOn } from '../evidence/index.ts';
 import { parseRfc3339, rfc3339Nano } from '../kube/time.ts';
@@ -8,7 +8,7 @@ import { lasting } from './lasting.ts';
 /** What the catalogue `diagnosis` holds in any language. */
 export type DiagnosisWords = typeof en;
 
-/** Nothing of the input can end what stands for it. */
+/** A name in backticks. Its own backticks are removed, so that it can't end them. */
 const marked = (name: string): string => `\`${name.replaceAll('`', '')}\``;
 
 type Named = Pick<Diagnosis, 'namespace' | 'name' | 'uid'>;
@@ -29,7 +29,7 @@ const SECOND = 1_000_000;
 
 type Waiting = { readonly hasSubject: boolean; readonly subject: string };
 
-/** A volume by its unique name (`kubernetes.io/secret/UID-token`) is called as in the pod, as far as that says it. */
+/** The prefix of a volume's unique name (`kubernetes.io/secret/UID-token`) before the name that the pod gives it. */
 const UNIQUE = /^kubernetes\.io\/[^/]{1,63}\/(?:[0-9a-f-]{32,36}-|[^^]{1,253}\^)/;
 
 function waitInWords({ waitingOn, told: { subject } }: Diagnosis, { waitsFor }: DiagnosisWords): string {
@@ -44,7 +44,7 @@ function waitInWords({ waitingOn, told: { subject } }: Diagnosis, { waitsFor }: 
   });
 }
 
-/** Which pod waits for what, and for how long: no more than a heading has room for, and without a full stop. */
+/** Which pod waits for what, and for how long: short enough for a heading, without a full stop. */
 function answerInWords(diagnosis: Diagnosis, words: DiagnosisWords): string {
   const { stage, waitingOn, lasts } = diagnosis;
   const { summary } = words;
@@ -59,9 +59,9 @@ function answerInWords(diagnosis: Diagnosis, words: DiagnosisWords): string {
   return summary.waits({ pod, isDated, length, what });
 }
 
-/** A cause as a part of a sentence: what it explains further stands where causes are listed. */
+/** The end of a cause's first clause. The list of causes has the rest. */
 const BREAKS = /[:;：；]|, so |, because |，所以|，因此|，因为/;
-/** Words that begin a sentence with a capital for no other reason. */
+/** First words that have a capital only because they begin a sentence. */
 const COMMON = /^(?:A|An|Another|Its|No|Nobody|Nothing|One|Some(?:body|thing)?|That|The|What|Whoever)\b/;
 
 function inSentence(cause: string): string {
@@ -69,7 +69,7 @@ function inSentence(cause: string): string {
   return head.replace(COMMON, (word) => word.toLowerCase());
 }
 
-/** One sentence: which pod waits for what, for how long, and why, where the input shows the cause. */
+/** One sentence: which pod waits for what, for how long, and the cause if the input shows it. */
 export function summaryInWords(diagnosis: Diagnosis, words: DiagnosisWords): string {
   if (diagnosis.about === 'node') return words.nodeOnly;
   const { summary } = words;
@@ -80,7 +80,7 @@ export function summaryInWords(diagnosis: Diagnosis, words: DiagnosisWords): str
   return summary.end({ answer: text.charAt(0).toUpperCase() + text.slice(1) });
 }
 
-/** Empty where there is nothing to remark. */
+/** Empty if there is no remark. */
 export function remarkInWords({ told: { remark } }: Diagnosis, words: DiagnosisWords): string {
   if (remark === null) return '';
   switch (remark.code) {
@@ -101,8 +101,8 @@ const WIRE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z)?$/;
 const KLOG_TIME = /^(\d\d)(\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,9})?$/;
 
 /**
- * A time of the input as all sentences write it, to the second: `2026-11-21 02:51:30 UTC`, without its zone where nobody
- * knows that, and without a year where klog left it out. What is no such time stays as the input has it.
+ * A time of the input as sentences show it, to the second: `2026-11-21 02:51:30 UTC`. An unknown time zone and the year
+ * that klog omits are left out. Any other text is returned unchanged.
  */
 export function timeInWords(time: string): string {
   const go = GO_TIME.exec(time);

@@ -1,4 +1,4 @@
-/** Findings as they are printed are read back, whatever numbers they hold. */
+/** Printed findings can be read back, whatever numbers they contain. */
 import { expect, it } from 'vitest';
 import { findingsOf, readEvidence } from '../evidence/index.ts';
 import { cartPod, fileOf, kubeletLines } from '../evidence/testing/inputs.ts';
@@ -7,7 +7,7 @@ import { findingJson } from './json.ts';
 const other = kubeletLines('demo/other', 'aaaaaaaa-0000-4000-8000-000000000000');
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-it('a finding with a number that no clock holds does not keep the others from being read', async () => {
+it('reads the other findings if one has a number that no clock holds', async () => {
   const lines: string[] = [];
   const input = fileOf(bytesOf(`${JSON.stringify(cartPod())}\n${other.deleted()}\n`));
   for await (const { lines: found } of findingsOf([input]))

@@ -16,40 +16,40 @@ import { missingInWords, releaseReasonInWords, remarkInWords, summaryInWords } f
 
 /** A piece of advice in words, with commands as they may be copied. */
 export interface AdviceJson {
-  /** Stable; `.github/docs/diagnosis-codes.md` lists them. */
+  /** Stable; `.github/docs/diagnosis-codes.md` lists all codes. */
   readonly code: string;
   readonly do: string;
   readonly risk: Advice['risk'];
-  /** What it risks, in a sentence. */
+  /** The risk, in a sentence. */
   readonly warning: string;
   readonly where: Advice['where'];
   /** What the input does not show stands in it as `<node>`. */
   readonly command: string | null;
-  /** How one sees that it has worked. */
+  /** How to check that the advice has worked. */
   readonly check: { readonly command: string; readonly shows: string } | null;
   readonly source: string;
 }
 
 /** A cause in words. */
 export interface CauseJson extends Pick<Cause, 'basis' | 'lines'> {
-  /** Stable; `.github/docs/diagnosis-codes.md` lists them. */
+  /** Stable; `.github/docs/diagnosis-codes.md` lists all codes. */
   readonly code: string;
   readonly text: string;
 }
 
 /** A diagnosis in words. */
 export interface PodJson extends Omit<Diagnosis, 'about' | 'told' | 'lasts' | 'causes' | 'advice' | 'missing'> {
-  /** The line that decides comes first. */
+  /** The lines that prove the diagnosis; the deciding line comes first. */
   readonly proof: Diagnosis['evidence'];
-  /** The same lines under their former name, in the order of the input. */
+  /** The lines of `proof` under their former name, in the order of the input. */
   readonly evidence: Diagnosis['evidence'];
-  /** One sentence: what it waits for, for how long, and why, with names in backticks. */
+  /** One sentence: what the pod waits for, for how long, and why. Names are in backticks. */
   readonly summary: string;
-  /** Seconds from `since` to the last line of the input that is dated by the same clock. */
+  /** Seconds from `since` to the last line of the input dated by the same clock; null if that is unknown. */
   readonly lasts: number | null;
-  /** What the input says is wrong, without what Kubernetes wraps around it; empty where it says nothing. */
+  /** The error in the input, without the text that Kubernetes wraps around it; empty if there is none. */
   readonly error: string;
-  /** A second sentence; empty where there is nothing to add. */
+  /** A second sentence; empty if there is nothing to add. */
   readonly remark: string;
   readonly causes: readonly CauseJson[];
   readonly advice: readonly AdviceJson[];
@@ -66,7 +66,7 @@ export interface DiagnosisJson {
   readonly podsLeftOut: number;
 }
 
-/** Something is waited for: by a removal, or by a pod that nobody has asked to go. */
+/** Whether the pod waits for something. An unknown wait counts only while the pod is being removed. */
 export const isWaiting = ({ stage, waitingOn }: Pick<Diagnosis, 'stage' | 'waitingOn'>): boolean =>
   waitingOn !== 'none' && (stage !== 'SyncPod' || waitingOn !== 'unknown');
 
@@ -112,8 +112,8 @@ export function findingJson(line: FindingsLine): object {
 }
 
 /**
- * @param only the pod that was asked for, or null for all.
- * @param waiting only pods that wait.
+ * @param only the one pod to include, or null for all.
+ * @param waiting whether to include only pods that wait.
  */
 export function diagnosisJson(evidence: Evidence, only: PodAsked | null = null, waiting = false): DiagnosisJson {
   const { release } = evidence;

@@ -1,10 +1,10 @@
-/** How long something lasts, as one says it: `9.5 s`, `47 min`, `1 h 12 min`, `3 d 4 h`. The longer, the coarser. */
+/** Durations for readers: `9.5 s`, `47 min`, `1 h 12 min`, `3 d 4 h`. Longer durations are coarser. */
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From so long on nobody counts the smaller unit. */
+/** Durations from here on have no seconds, or no minutes. */
 const WHOLE_MINUTES = 10 * MINUTE;
 const WHOLE_HOURS = 48 * HOUR;
 

@@ -70,7 +70,7 @@ function adviceLines(
   ];
 }
 
-/** What the input shows and what is merely usual are never mixed. */
+/** Heading of a list of causes, which are either all shown by the input or all usual ones. */
 export function causesTitle([first]: PodJson['causes']): string {
   if (first?.basis !== 'input') return 'Usual causes for this state; the input shows none';
   const [line] = first.lines;

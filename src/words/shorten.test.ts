@@ -4,17 +4,17 @@ import { lasting } from './lasting.ts';
 import { shortenMiddle } from './shorten.ts';
 
 describe('shortening a text in its middle', () => {
-  it('keeps the end, which says what decides', () => {
+  it('keeps the end, which has the reason', () => {
     const short = shortenMiddle(`unmount of ${'pvc-'.repeat(200)} failed: stale NFS file handle`, 80);
     expect(short).toHaveLength(80);
     expect(short).toMatch(/^unmount of pvc-.*….*failed: stale NFS file handle$/);
   });
 
-  it('leaves a short text as it is', () => {
+  it('does not change a short text', () => {
     expect(shortenMiddle('target is busy', 14)).toBe('target is busy');
   });
 
-  it('never exceeds its bound and cuts no character in two', () => {
+  it('never exceeds its limit and never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.nat(100), (text, most) => {
         const short = shortenMiddle(text, most);
@@ -25,7 +25,7 @@ describe('shortening a text in its middle', () => {
   });
 });
 
-describe('how long something lasts', () => {
+describe('a duration in words', () => {
   it.each([
     [400_000, '400 ms'],
     [9_500_000, '9.5 s'],

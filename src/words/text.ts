@@ -1,7 +1,7 @@
 /**
- * A diagnosis as text. The first screen has of each pod that waits one sentence, the words of the error that decide, and
- * one command; what proves and explains that comes below it, how the input was read comes last. No paragraph is printed
- * twice: a later pod refers to the pod where it is printed.
+ * A diagnosis as text. Each waiting pod begins with one sentence, the deciding part of the error, and one command;
+ * proofs and explanations follow. A summary of the input comes last. No paragraph is printed twice: a later pod refers
+ * to the pod where it was printed.
  */
 import { oneLine } from '../kube/printable.ts';
 import { isWaiting, type AdviceJson, type DiagnosisJson, type PodJson } from './json.ts';
@@ -9,17 +9,17 @@ import { causesTitle } from './markdown.ts';
 import { timeInWords } from './diagnosis.ts';
 import { shortenMiddle } from './shorten.ts';
 
-/** Whoever wrote a name or an error can't write a line of a verdict. */
+/** Joins lines. Names and errors from the input can't add lines of their own. */
 const inLines = (lines: readonly string[]): string => `${lines.map(oneLine).join('\n')}\n`;
 
-/** Two lines of a terminal. */
+/** Characters; about two lines of a terminal. */
 const MOST_OF_ERROR = 156;
 const MOST_OF_LINE = 150;
-/** The others are named by their numbers. */
+/** Further proofs are listed by line number only. */
 const MOST_PROOFS = 1;
 const MOST_CAUSES = 2;
 const NO_RISK = 'None.';
-/** Of pods that wait for nothing so many are named. */
+/** Most pods of a stage that are named if they wait for nothing. */
 const MOST_QUIET = 12;
 
 export function diagnosisText(diagnosis: DiagnosisJson): string {
@@ -32,16 +32,16 @@ export function diagnosisText(diagnosis: DiagnosisJson): string {
     ...(waiting.length === 0 ? quiet.slice(0, 1).map(quietText) : []),
     ...quietList(waiting.length === 0 ? quiet.slice(1) : quiet),
     ...(pods.length === 0 ? ['No pod is named.\n'] : []),
-    ...(podsLeftOut === 0 ? [] : [`${podsLeftOut} more pods were counted only.\n`]),
+    ...(podsLeftOut === 0 ? [] : [`${podsLeftOut} more pods were only counted.\n`]),
     inputText(diagnosis),
   ];
   return parts.join('\n');
 }
 
-/** One pod by itself. */
+/** One pod alone. */
 export const podText = (pod: PodJson): string => (isWaiting(pod) ? new Printed().waiting(pod) : quietText(pod));
 
-/** Pods of the same wait and the same causes stand together, in the place of the first of them. */
+/** Groups pods with the same stage, wait and causes; the groups are in the order of their first pods. */
 function alike(pods: readonly PodJson[]): readonly PodJson[] {
   const groups = new Map<string, PodJson[]>();
   for (const pod of pods) {
@@ -56,7 +56,7 @@ function alike(pods: readonly PodJson[]): readonly PodJson[] {
 const nameOf = ({ namespace, name, uid }: PodJson): string =>
   name === '' ? (uid === '' ? 'a pod without a name' : `pod ${uid}`) : namespace === '' ? name : `${namespace}/${name}`;
 
-/** A remark that a shell takes for one, so that the line may be copied as it is. */
+/** The place is a shell comment, so the line can be copied as it is. */
 const commandLine = ({ command, where }: AdviceJson): string =>
   `$ ${command ?? ''}${where === 'node' ? '  # on the node' : ''}`;
 
@@ -86,7 +86,7 @@ function quietText(pod: PodJson): string {
   return inLines([pod.summary, ...(pod.remark === '' ? [] : [`  ${pod.remark}`]), standing(pod), ...proofs(pod)]);
 }
 
-/** Pods that wait for nothing, by their stage. */
+/** Pods that wait for nothing, grouped by stage. */
 function quietList(pods: readonly PodJson[]): readonly string[] {
   if (pods.length === 0) return [];
   const stages = new Map<string, PodJson[]>();
@@ -99,7 +99,7 @@ function quietList(pods: readonly PodJson[]): readonly string[] {
   return [inLines(['These wait for nothing:', ...lines])];
 }
 
-/** Which paragraph is printed where. */
+/** Remembers for each printed paragraph the first pod that it was printed for. */
 class Printed {
   readonly #at = new Map<string, string>();
 
@@ -130,7 +130,7 @@ class Printed {
     return advice.command === null ? [text] : [`  ${commandLine(advice)}`, text];
   }
 
-  /** The first to say something is where it is printed. */
+  /** Whether the text was not printed before. Records it as printed for this pod. */
   #isNew(text: string, pod: PodJson): boolean {
     if (this.#at.has(text)) return false;
     this.#at.set(text, nameOf(pod));
@@ -148,7 +148,7 @@ class Printed {
     return this.#list(causesTitle(causes), texts, { causes, ...pod });
   }
 
-  /** Where all of it is printed above, one line says so: the commands are the same but for the pod's names. */
+  /** One reference if all steps were printed for the same pod: their commands differ only in the pod's names. */
   #further(steps: readonly AdviceJson[], last: readonly AdviceJson[], pod: PodJson): readonly string[] {
     const all = [...steps, ...last];
     const where = new Set(all.map(({ do: what }) => this.#at.get(what)));
@@ -173,7 +173,7 @@ class Printed {
     ];
   }
 
-  /** Without their commands, which are not to be at hand before they have been read about. */
+  /** Leaves out the commands, so that nobody copies one before reading about its risk. */
   #last(last: readonly AdviceJson[], pod: PodJson): readonly string[] {
     const lines = last.filter(({ do: what }) => this.#isNew(what, pod));
     return lines.length === 0
@@ -190,7 +190,7 @@ class Printed {
   }
 }
 
-/** How the input was read. */
+/** Counts of lines, the release, and a missing year. */
 function inputText({ lines, release, clock, pods }: DiagnosisJson): string {
   const needsYear = clock.year === null && pods.some(({ since }) => since !== null && !/^\d{4}-/.test(since));
   return inLines([
@@ -200,6 +200,6 @@ function inputText({ lines, release, clock, pods }: DiagnosisJson): string {
       : [
           `Kubernetes release: ${release.orOlder === undefined ? `about ${release.release}` : `${release.orOlder} or older`} (${release.confidence}: ${release.because})`,
         ]),
-    ...(needsYear ? ['Year: not in the input; --year tells it'] : []),
+    ...(needsYear ? ['Year: not in the input; set it with --year'] : []),
   ]);
 }

@@ -74,7 +74,7 @@ export interface LiveSnapshot {
   readonly is: 'connecting' | 'watching' | 'retrying' | 'refused' | 'stopped';
   /** What the API server says where it refuses. */
   readonly said: string;
-  /** Why it does not watch pods now; null where it does. */
+  /** Why pods are not being watched; null if they are. */
   readonly because: FailureCode | null;
   /** Empty where no API server answers. */
   readonly version: string;
@@ -91,7 +91,7 @@ export interface LiveSnapshot {
   readonly rows: readonly LiveRow[];
   /** What may not be seen, or is not there. */
   readonly unseen: readonly FollowedName[];
-  /** Names of objects that the reading failed at. */
+  /** Names of objects that could not be read. */
   readonly unread: readonly string[];
   readonly look: LiveLook | null;
 }

@@ -32,13 +32,13 @@ const NOBODY: Channel = { resized: () => undefined, close: () => undefined };
 const stepOf = ({ run, instant }: PageState): TraceEvent | undefined =>
   run.status === 'ready' ? run.trace.events[run.steps[lastAtOrBelow(run.steps, instant.index)] ?? -1] : undefined;
 
-/** As browsers write an origin in messages; an app's own scheme has none that `URL` knows. */
+/** An origin as browsers write it in messages. `URL` has none for an app's own scheme, so that is only lowercased. */
 function normalised(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : null;
   return url === null || url.origin === 'null' ? origin.toLowerCase() : url.origin;
 }
 
-/** @param named whom it speaks to; null: nobody. */
+/** @param named the origin to exchange messages with, as given in the address; null: none. */
 export function openChannel(named: string | null, told: Told): Channel {
   if (named === null || window.parent === window) return NOBODY;
   const origin = normalised(named);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newPace } from './pace.ts';
 
-it('takes what a hand sends, and of 10,000 messages at once no more, which is said once', () => {
+it('takes 60 of 10,000 messages at once, and marks only the first refusal', () => {
   let time = 0;
   const pace = newPace(() => time);
   const flood = Array.from({ length: 10_000 }, () => pace.next());
@@ -11,7 +11,7 @@ it('takes what a hand sends, and of 10,000 messages at once no more, which is sa
   expect(pace.next()).toEqual({ isTaken: true, first: false });
 });
 
-it('takes every message of a scrubber that sends one a frame', () => {
+it('takes every message of a scrubber that sends one per frame', () => {
   let time = 0;
   const pace = newPace(() => time);
   for (let frame = 0; frame < 600; frame += 1) {

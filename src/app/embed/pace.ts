@@ -1,18 +1,15 @@
-/** How many commands of the page around it a player takes: as many as a person's hand makes, however many are sent. */
+/** Limits the commands that a player takes from the page around it to as many as a person can cause. */
 
-/** A scrubber that follows a pointer sends one a frame. */
+/** Messages per window. A scrubber that follows a pointer sends one per frame. */
 const MOST = 60;
 const WINDOW_MS = 500;
 
 export interface Pace {
-  /**
-   * Whether a message may be looked at. `first`: it is the first of this half second that may not, so that whoever sends
-   * is told once.
-   */
+  /** Whether to take the next message. `first`: the window's first refused one, so that the sender is told once. */
   readonly next: () => { readonly isTaken: boolean; readonly first: boolean };
 }
 
-/** @param now ms by a clock that never goes back. */
+/** @param now ms of a monotonic clock. */
 export function newPace(now: () => number): Pace {
   let began = Number.NEGATIVE_INFINITY;
   let taken = 0;

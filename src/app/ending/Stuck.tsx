@@ -65,7 +65,7 @@ export function Stuck({ summary: { waits, key }, lost }: StuckProps) {
     facts: [],
     node: state.node.name,
     runtime: 'containerd',
-    // The run has come to rest.
+    // The run is at rest, so every grace period has ended.
     grace: 'over',
   } as const;
   // Without a known wait the diagnosis asks for a log, which a simulation need not be told of.

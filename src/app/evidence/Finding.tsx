@@ -62,7 +62,7 @@ const isUnknown = ({ stage, waitingOn }: PodEvidence): boolean => stage === 'unk
 /** The line says it with escapes of its own. */
 const bare = (text: string): string => text.replaceAll(/[\\"]/g, '');
 
-/** What the input says is wrong, where the proof does not show it. */
+/** The deciding words of the error; empty if the shown proof contains them. */
 function unprovenError(pod: PodEvidence): string {
   const error = decidingWords(pod.told.error);
   const [proof] = provedBy(pod);
@@ -70,7 +70,7 @@ function unprovenError(pod: PodEvidence): string {
 }
 
 const NO_SPAN = { start: null, end: 0 } as const;
-/** As much of an error as a phone's first screen has room for. */
+/** Characters of an error that fit on a phone's first screen. */
 const MOST_OF_ERROR = 220;
 
 function Diagnosed({ pod }: { pod: PodEvidence }) {
@@ -91,7 +91,7 @@ interface AnswerProps {
   readonly advice: PodEvidence['advice'];
 }
 
-/** What may be done with a pod's diagnosis. */
+/** Buttons that copy, share and draw a pod's diagnosis. */
 function Tools({ pod }: { readonly pod: PodEvidence }) {
   const say = useTexts(TEXTS);
   const [sharing, setSharing] = useState(false);
@@ -143,14 +143,14 @@ function Heading({ pod, phone }: { readonly pod: PodEvidence; readonly phone: bo
   );
 }
 
-/** The sentence, and the words of the error that decide where no line below has them. */
+/** The sentence about the pod, and an error; empty: none is shown. */
 function Sentence({ pod, error }: { readonly pod: PodEvidence; readonly error: string }) {
   const say = useTexts(TEXTS);
   const words = useTexts(DIAGNOSIS);
   return (
     <>
       <p className="mt-5 text-[24px] leading-7.5 font-semibold tracking-[-0.015em] text-balance wrap-anywhere [&_code]:text-[0.94em] [&_code]:font-medium max-[1380px]:mt-3.5 phone:mt-3 phone:text-[20px] phone:leading-6.5">
-        {/* The heading above has the namespace. */}
+        {/* The heading above names the namespace. */}
         <Prose text={summaryInWords({ ...pod, namespace: '' }, words)} />
       </p>
       {error === '' ? null : (
@@ -163,7 +163,7 @@ function Sentence({ pod, error }: { readonly pod: PodEvidence; readonly error: s
   );
 }
 
-/** What else there is to say of how it stands. */
+/** The remark, and notes on a pod that is gone, is not being deleted, or can't be diagnosed. */
 function Remarks({ pod }: { readonly pod: PodEvidence }) {
   const say = useTexts(TEXTS);
   const words = useTexts(DIAGNOSIS);
@@ -211,14 +211,14 @@ function WideAnswer({ pod, advice }: AnswerProps) {
   );
 }
 
-/** The first screen of a phone has the sentence, the words that decide and one command; the rest unfolds below. */
+/** On a phone the first screen has the sentence, the deciding words and one command; the rest unfolds below. */
 function PhoneAnswer({ pod, advice }: AnswerProps) {
   const say = useTexts(ANSWER);
   const first = firstStep(advice);
   const rest = advice.filter((each) => each !== first);
   const error = shortenMiddle(decidingWords(pod.told.error), MOST_OF_ERROR);
   const isDone = advice.length === 0;
-  // One of the two says why: both would push the command off the first screen.
+  // Shown on the first screen only without an error: both would push the command off it.
   const isRemarked = isDone || error === '';
   return (
     <div className="min-w-0">

@@ -20,7 +20,7 @@ interface RemediesProps {
   readonly advice: readonly Advice[];
   /** Under a diagnosis: what not to do stands beside where there is room. */
   readonly isWide?: boolean;
-  /** What to do first stands above already. */
+  /** Whether the first step is shown above, so that these are the further steps. */
   readonly isRest?: boolean;
 }
 
@@ -65,7 +65,7 @@ export default function Remedies({ waitingOn, advice, isWide = false, isRest = f
   );
 }
 
-/** The one thing to do now: what it shows, and the command. */
+/** The step to start with: what it does, and its command. */
 export function FirstStep({ advice }: { readonly advice: Advice }) {
   const say = useTexts(ANSWER);
   const said = inWords(advice, useTexts(DIAGNOSIS));

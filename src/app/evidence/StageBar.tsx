@@ -9,10 +9,10 @@ import { ANSWER } from './answerTexts.ts';
 import { SHAPE } from './StagePill.tsx';
 import { TEXTS } from './texts.ts';
 
-/** Hours, minutes and seconds, as the sentences beside it have them. */
+/** Hours, minutes and seconds in UTC, as in the sentences beside it. */
 const clock = (t: Micros): string => rfc3339Nano(t).slice(11, 19);
 
-/** Of a time that has no year. */
+/** The time of day in a time without a year. */
 const CLOCK = /\d\d:\d\d:\d\d/;
 
 const FIRST = 'M1 1H152L163 23L152 45H1Z';
@@ -38,7 +38,7 @@ const ON_FILL = 'text-on-fill forced-colors:text-[HighlightText] forced-colors:f
 
 interface StageBarProps {
   readonly way: readonly StageOnWay[];
-  /** Of the present stage, where the input gives a time without its year. */
+  /** When the present stage began, as the input has it; used if `way` has no time because the year is unknown. */
   readonly since: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The stages, the marked proof and what to do, as the page has them. */
+/** The stages, the marked proof and the steps on the page. */
 import { describe, expect, it } from 'vitest';
 import { adviceFor, situationOf, STAGES, WAITS, type PodEvidence, type WaitingOn } from '../../evidence/index.ts';
 import { micros } from '../../engine/time.ts';
@@ -83,7 +83,7 @@ describe('the sentence about a pod', () => {
           }
   });
 
-  it('is said in Chinese', () => {
+  it('is translated into Chinese', () => {
     expect(summaryInWords(POD, DIAGNOSIS.in('zh') ?? DIAGNOSIS.en)).toBe(
       '`demo/busyvol` 已等待 1 h 12 min，在等卷 `cache` 卸载。',
     );

@@ -1,4 +1,4 @@
-/** Where on its way a pod stands. Pure. */
+/** The stages of a pod's removal, and which one it is in. Pure. */
 import { micros, type Micros } from '../../engine/time.ts';
 import type { PodEvidence } from '../../evidence/index.ts';
 import { parseRfc3339 } from '../../kube/time.ts';

@@ -1,4 +1,4 @@
-/** The stage bar, the proof and what to do, in words. */
+/** Texts of the stage bar, the proof and the steps. */
 import en from '../catalogues/en/evidenceAnswer.json';
 import { catalogue } from '../language/index.ts';
 

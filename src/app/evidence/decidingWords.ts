@@ -23,8 +23,8 @@ const DECIDING: readonly RegExp[] = [
 const NAME = /[.*+?^${}()|[\]\\]/g;
 
 /**
- * @param subject a container, a volume, finalizers.
- * @param words what the error says in the end, which decides wherever it stands.
+ * @param subject the container, the volume or the finalizers that are waited for.
+ * @param words the deciding words of the error; their last occurrence is marked.
  */
 export function piecesOf(text: string, subject: string, words = ''): readonly Piece[] {
   const names = subject === '' ? [] : subject.split(', ').map((name) => name.replace(NAME, '\\$&'));

@@ -11,7 +11,7 @@ export interface EvidenceState {
   /** What is being typed or pasted; it outlives the form. */
   readonly draft: string;
   readonly chosen: string | null;
-  /** Of the pods only those that wait are listed. */
+  /** Whether only waiting pods are listed. */
   readonly waitingOnly: boolean;
   /** The chosen pod in full, as soon as it is there. */
   readonly pod: PodEvidence | null;

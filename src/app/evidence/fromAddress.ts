@@ -1,6 +1,6 @@
 /**
- * `?evidence=path`: a file that lies beside the page, several times for several; with `&waiting` only pods that wait are
- * listed. Of another origin nothing is read.
+ * `?evidence=path` reads a file beside the page; it may be repeated. `&waiting` lists only waiting pods. Files of other
+ * origins are not read.
  */
 import { actions } from '../store/index.ts';
 import { evidenceStore } from './evidenceStore.ts';

@@ -1,4 +1,4 @@
-/** Real logs and objects on the page. It is loaded when the page has nothing else to do, or when somebody brings some. */
+/** Real logs and objects on the page. It is loaded when the page is idle, or when the user opens it or adds a file. */
 import { useEffect } from 'react';
 import { part, warmUp, withPart } from '../shell/ui/index.ts';
 import { pageStore } from '../store/index.ts';
@@ -7,18 +7,17 @@ import { pageStore } from '../store/index.ts';
 export const Remedies = part(() => import('./Remedies.tsx'));
 export const loadEvidencePage = () => import('./EvidencePage.tsx');
 
-/** Where the browser does not tell when it is idle, ms. */
+/** ms to wait in browsers without requestIdleCallback. */
 const IDLE_AFTER = 2_000;
 
 /**
- * Loads the page of evidence while nothing else is to be done, so that it opens without a network. A failure is told
- * when somebody opens it.
+ * Loads the evidence page while the browser is idle, so that it opens offline. A failure is reported when it is opened.
  *
- * @param stands whether all that the present view needs has come
+ * @param isViewLoaded whether everything that the present view needs has been loaded
  */
-export function useEvidenceAhead(stands: boolean): void {
+export function useEvidenceAhead(isViewLoaded: boolean): void {
   useEffect(() => {
-    if (!stands) return;
+    if (!isViewLoaded) return;
     const load = (): void => warmUp(loadEvidencePage);
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(load, IDLE_AFTER);
@@ -26,8 +25,9 @@ export function useEvidenceAhead(stands: boolean): void {
     }
     const idle = window.requestIdleCallback(load);
     return () => window.cancelIdleCallback(idle);
-  }, [stands]);
+  }, [isViewLoaded]);
 }
+
 /** In the place of the pods while one of the input is shown; and below its timeline, where it is watched. */
 export const ImportedPane = part(() => import('./ImportedPane.tsx'));
 export const loadBringDialog = () => import('./BringDialog.tsx');

@@ -26,7 +26,7 @@ describe('names on the evidence page', () => {
     expect(zoneText(-450)).toBe('-07:30');
   });
 
-  it('say sizes shortly', () => {
+  it('shorten sizes', () => {
     expect([0, 1023, 1536, 104_857_600].map(bytesText)).toEqual(['0 B', '1023 B', '1.5 KiB', '100 MiB']);
   });
 });

@@ -191,7 +191,7 @@ describe('a reading that runs', () => {
     ]);
   });
 
-  it('shows what was read of a damaged file, and says that it is damaged', () => {
+  it('keeps what was read of a damaged file, and reports the damage', () => {
     const run = started();
     run.actor.send(brought('a.gz'));
     run.tell(answered([{ ...file('a.gz', 'damaged'), lines: { ...COUNTS, total: 1, understood: 1 } }]));

@@ -23,7 +23,7 @@ export function remediesOf(waitingOn: WaitingOn | null, advice: readonly Advice[
   };
 }
 
-/** What to begin with: a command that is not dangerous, and else what there is. */
+/** The step to start with: the first with a command that is not dangerous, or else the first of all. */
 export const firstStep = (advice: readonly Advice[]): Advice | undefined =>
   advice.find(({ command, risk }) => command !== null && risk !== 'high') ?? advice[0];
 

@@ -1,58 +1,58 @@
 /**
- * The shell block that asks what diagnose needs. It goes to `sh` as a here-document, so that it can be pasted into any
- * shell whatever that makes of comments. Each answer stands below a line that names its command; a command that fails
- * leaves its error there, and the next one follows.
+ * The shell block that gathers what diagnose needs. It goes to `sh` as a here-document, so it can be pasted into any
+ * shell, even one that takes no comments (zsh). In the file it writes, a line with the command precedes each output.
+ * When a command fails, its error is the output, and the block continues.
  */
 import { MARKER, type WaitingOn } from '../../evidence/index.ts';
 import { FIRST, inOrderFor, KUBELET_UNITS, NODE_OF_POD, OF_CLUSTER, ON_NODE } from './questions.ts';
 
-export interface Asked {
+export interface BlockOptions {
   readonly namespace: string;
   readonly pod: string;
-  /** Null where the block has to ask for it. */
+  /** The pod's node; null if the block has to look it up. */
   readonly node: string | null;
   readonly waitingOn: WaitingOn;
-  /** Where the logs begin: ms since 1970. */
+  /** Start of the logs, ms since 1970. */
   readonly since: number;
-  /** systemd's units of the kubelet; empty where each may be. */
+  /** systemd units of the kubelet; empty means all of `KUBELET_UNITS`. */
   readonly units: readonly string[];
-  /** What takes the node's part on stdin, such as `ssh root@node-1 sh`; null where the reader has to say. */
+  /** Command that runs a shell on the node, with commands from stdin (`ssh root@node-1 sh`); null: $ON_NODE has it. */
   readonly onNode: string | null;
-  /** For kubectl, each with its value. */
+  /** Flags of kubectl, each with its value. */
   readonly flags: readonly (readonly [string, string])[];
 }
 
-/** As one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-/** Longer names of files are refused by most systems. */
+/** Characters; most systems refuse much longer file names. */
 const LONGEST_NAME = 200;
 
-function fileOf({ namespace, pod }: Pick<Asked, 'namespace' | 'pod'>): string {
+function fileOf({ namespace, pod }: Pick<BlockOptions, 'namespace' | 'pod'>): string {
   return `${`grace-period-${namespace}-${pod}`.slice(0, LONGEST_NAME)}.txt`;
 }
 
-export function blockOf(asked: Asked): string {
-  const { namespace, pod, node, waitingOn, onNode, flags } = asked;
-  const file = fileOf(asked);
-  const fill = filling(asked);
+export function blockOf(options: BlockOptions): string {
+  const { namespace, pod, node, waitingOn, onNode, flags } = options;
+  const file = fileOf(options);
+  const fill = filling(options);
   const ask = (template: string): string =>
     `${node === null && template.includes('<node') ? '[ -z "$NODE" ] || ' : ''}ask ${fill(template)}`;
-  const options = flags.map(([flag, value]) => ` --${flag}=${quoted(value)}`).join('');
+  const kubectlFlags = flags.map(([flag, value]) => ` --${flag}=${quoted(value)}`).join('');
   const findNode = node === null ? `NODE=$(${fill(NODE_OF_POD)} 2>/dev/null </dev/null)` : `NODE=${quoted(node)}`;
   return `sh <<'GRACE_PERIOD'
-# What diagnose needs to know about the pod ${namespace}/${pod}. Every command reads; none changes anything.
-# The file will hold the values of the pod's environment variables: look through it before you hand it on.
+# Gathers what diagnose needs for pod ${namespace}/${pod}. Every command only reads.
+# The file will contain the values of the pod's environment variables: review it before you share it.
 # Secrets and the logs of the pod itself are not read.
 umask 077
 FILE=${quoted(file)}
-# What runs a shell on the node and takes commands on stdin: 'ssh root@NODE sh', or 'sh' where this is the node.
+# A command that runs a shell on the node and reads commands from stdin: 'ssh root@NODE sh', or 'sh' on the node itself.
 ON_NODE=${onNode === null ? '${ON_NODE-}' : quoted(onNode)}
 
 ${ASK}
-kubectl() { command kubectl --request-timeout=10s${options} "$@"; }
+kubectl() { command kubectl --request-timeout=10s${kubectlFlags} "$@"; }
 
-# 1. Wherever kubectl is.
+# 1. With kubectl.
 {
   ${ask(FIRST)}
   ${findNode}
@@ -68,7 +68,7 @@ ON_NODE
 if [ -n "$ON_NODE" ]; then
   on_node | $ON_NODE >>"$FILE" 2>&1
 else
-  printf '%s\\n' 'The logs of the node are missing. Say how to reach it and run this again:' \\
+  printf '%s\\n' 'The logs of the node are missing. Set how to reach the node and run this again:' \\
     "  export ON_NODE='ssh root@\${NODE:-NODE} sh'"
 fi
 printf '%s\\n' "Written: $FILE" "Next: grace-period diagnose $FILE"
@@ -78,7 +78,7 @@ GRACE_PERIOD
 
 const ASK = `ask() { printf '\\n${MARKER} %s\\n' "$*"; "$@" </dev/null 2>&1 || :; }`;
 
-function filling({ namespace, pod, node, since, units }: Asked): (template: string) => string {
+function filling({ namespace, pod, node, since, units }: BlockOptions): (template: string) => string {
   const at = `${new Date(since).toISOString().slice(0, 19)}Z`;
   const kubelets = units.length > 0 ? units : KUBELET_UNITS;
   const values: Readonly<Record<string, string>> = {

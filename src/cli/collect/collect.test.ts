@@ -52,11 +52,11 @@ const DEAD = `2026-11-20T10:00:05.000100+0000 node-1 kubelet[1234]: I1120 10:00:
 const UNMOUNT = `2026-11-20T10:05:00.000100+0000 node-1 kubelet[1234]: E1120 10:05:00.000000    1234 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/csi/ebs.csi.aws.com^vol-1 podName:${UID} nodeName:}" failed. No retries permitted until 2026-11-20 10:07:02.000000000 +0000 UTC m=+900.0 (durationBeforeRetry 2m2s). Error: UnmountVolume.TearDown failed for volume "data" (UniqueName: "kubernetes.io/csi/ebs.csi.aws.com^vol-1") pod "${UID}" (UID: "${UID}") : kubernetes.io/csi: Unmounter.TearDownAt failed: rpc error: code = Internal desc = unmount failed: /var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~csi/${PV}/mount: target is busy`;
 
 interface Answers {
-  /** By a part of the command line; what is not there fails as kubectl does. */
+  /** Output by a part of the command line. Any other command fails with kubectl's Forbidden error. */
   readonly [words: string]: string;
 }
 
-/** Programs on PATH that print canned answers and note how they were called. */
+/** @returns a folder with programs in `bin` that print canned answers and record their command lines in `calls`. */
 function sandbox(answers: Answers): string {
   const folder = mkdtempSync(join(tmpdir(), 'grace-period-'));
   const bin = join(folder, 'bin');
@@ -77,8 +77,8 @@ function sandbox(answers: Answers): string {
   return folder;
 }
 
-/** Runs the block with nothing but the sandbox's programs and the system's own. @returns what it printed and wrote. */
-function ran(block: string, folder: string, env: Readonly<Record<string, string>> = {}) {
+/** Runs the block with only the sandbox's and the system's programs. @returns its output, its file and the calls. */
+function runBlock(block: string, folder: string, env: Readonly<Record<string, string>> = {}) {
   const out = execFileSync('sh', ['-eu'], {
     cwd: folder,
     input: block,
@@ -107,14 +107,14 @@ describe('collect', () => {
     expect(out).toMatch(/journalctl -u kubelet .* --since '\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC' /);
   });
 
-  it('prints what a shell can parse, to the inside of its here-document', async () => {
+  it('prints valid shell syntax, inside the here-document too', async () => {
     const { out } = await collect('prod/db-0', '--context', "it's", '--on-node', 'ssh root@node-1 sh');
     const [, inside = ''] = /^sh <<'GRACE_PERIOD'\n([\s\S]*)\nGRACE_PERIOD\n$/.exec(out) ?? [];
     expect(inside).not.toBe('');
     for (const script of [out, inside]) execFileSync('sh', ['-n'], { input: script });
   });
 
-  it('asks nothing that changes anything, or touches a mount', async () => {
+  it('uses only commands that read, and none that touches a mount', async () => {
     const { out } = await collect('prod/db-0', '--node', 'node-1');
     const commands = out.split('\n').filter((line) => /^\s*ask [a-z]/.test(line));
     expect(commands.length).toBeGreaterThan(15);
@@ -125,7 +125,7 @@ describe('collect', () => {
 
   it('writes one file that diagnose answers from', async () => {
     const { out: block } = await collect('prod/db-0', '--on-node', 'ssh root@node-1 sh');
-    const { file, text, out } = ran(block, sandbox(STUCK));
+    const { file, text, out } = runBlock(block, sandbox(STUCK));
     expect(out).toContain('Written: grace-period-prod-db-0.txt');
     expect(text).toContain('\n### grace-period: kubectl get pod db-0 -n prod -o json\n{');
     expect(text).toContain('\n### grace-period: kubectl get node node-1 -o json\nError from server (Forbidden): no\n');
@@ -140,25 +140,25 @@ describe('collect', () => {
     expect(lines.unknown).toBe(0);
   });
 
-  it('goes on behind commands that fail, and says that the node is missing', async () => {
+  it('continues after a failed command, and reports that the node’s logs are missing', async () => {
     const { out: block } = await collect('prod/db-0');
-    const { out, calls, text } = ran(block, sandbox({}));
+    const { out, calls, text } = runBlock(block, sandbox({}));
     expect(out).toContain("export ON_NODE='ssh root@NODE sh'");
     expect(calls.at(-1)).toContain('mutatingwebhookconfigurations');
     expect(calls.some((call) => call.startsWith('journalctl'))).toBe(false);
-    // Whose node is not known is not asked about it.
+    // The node is unknown, so nothing asks about it.
     expect(text).not.toContain('get node ');
   });
 
-  it('takes the way to the node from the environment', async () => {
+  it('reaches the node with $ON_NODE from the environment', async () => {
     const { out: block } = await collect('prod/db-0');
-    const { calls } = ran(block, sandbox(STUCK), { ON_NODE: 'sh' });
+    const { calls } = runBlock(block, sandbox(STUCK), { ON_NODE: 'sh' });
     expect(calls.filter((call) => call.startsWith('journalctl -k'))).toHaveLength(1);
   });
 
-  it('tells that the node of a pod has gone', async () => {
+  it('lets diagnose see that the pod’s node is gone', async () => {
     const { out: block } = await collect('prod/db-0');
-    const { file } = ran(
+    const { file } = runBlock(
       block,
       sandbox({
         'get pod db-0 -n prod -o jsonpath': 'node-1',
@@ -171,10 +171,10 @@ describe('collect', () => {
     expect(JSON.parse(out)).toMatchObject({ pods: [{ namespace: 'prod', name: 'db-0', waitingOn: 'node-lost' }] });
   });
 
-  it('may be one file of several in a folder, each of its own pod', async () => {
+  it('writes files that diagnose reads together, one per pod', async () => {
     const { out: block } = await collect('prod/db-0', '--on-node', 'ssh root@node-1 sh');
     const folder = sandbox(STUCK);
-    const { text } = ran(block, folder);
+    const { text } = runBlock(block, folder);
     const files = mkdtempSync(join(tmpdir(), 'grace-period-'));
     writeFileSync(join(files, 'db-0.txt'), text);
     writeFileSync(join(files, 'db-1.txt'), text.replaceAll('db-0', 'db-1').replaceAll(UID, `1${UID.slice(1)}`));
@@ -186,24 +186,24 @@ describe('collect', () => {
       expect(pods).toContainEqual(expect.objectContaining({ namespace: 'prod', name, waitingOn: 'volume-unmount' }));
   });
 
-  it('tells of a pod that is not there that it has gone', async () => {
+  it('lets diagnose see that the pod is gone', async () => {
     const { out: block } = await collect('prod/db-0');
     const gone = {
       'get pod db-0 -n prod -o jsonpath': '',
       'get pod db-0': 'Error from server (NotFound): pods "db-0" not found\n',
     };
-    const { file } = ran(block, sandbox(gone));
+    const { file } = runBlock(block, sandbox(gone));
     const { code, out } = await run(['diagnose', file, '--format', 'json']);
     expect(code).toBe(0);
     const { pods } = JSON.parse(out) as { pods: object[] };
     expect(pods).toMatchObject([{ namespace: 'prod', name: 'db-0', stage: 'Removed', waitingOn: 'none' }]);
   });
 
-  it('hands context and kubeconfig to kubectl, whatever is in them', async () => {
+  it('passes context and kubeconfig to kubectl, with any characters', async () => {
     const context = `a'b "$(touch hacked)"; GRACE_PERIOD`;
     const { out: block } = await collect('prod/db-0', '--context', context, '--kubeconfig', '/tmp/my config');
     const folder = sandbox({});
-    const { calls } = ran(block, folder);
+    const { calls } = runBlock(block, folder);
     expect(calls[0]).toBe(
       `kubectl --request-timeout=10s --context=${context} --kubeconfig=/tmp/my config get pod db-0 -n prod -o json`,
     );
@@ -215,13 +215,13 @@ describe('collect --from', () => {
   const from = async (text: string, ...args: readonly string[]) =>
     run(['collect', 'prod/db-0', '--from', '-', ...args], text);
 
-  it('begins shortly before the delete that the object tells of, on its node', async () => {
+  it('takes the node from the object, and starts the logs shortly before its deletion', async () => {
     const { out } = await from(JSON.stringify(POD));
     expect(out).toContain("--since '2026-11-20 09:58:00 UTC'");
     expect(out).toContain('ask kubectl get node node-1 -o json');
   });
 
-  it('asks first what the wait of a diagnosis needs', async () => {
+  it('puts the commands that settle the diagnosed wait first', async () => {
     const answer = { namespace: 'prod', name: 'db-0', since: '2026-11-20T10:00:30Z', waitingOn: 'volume-unmount' };
     const { out } = await from(JSON.stringify({ pods: [answer] }));
     const asked = out.split('\n').filter((line) => /^\s*(?:\[.*\|\| )?ask /.test(line));
@@ -232,7 +232,7 @@ describe('collect --from', () => {
     expect(lost.out.indexOf('get node "$NODE"')).toBeLessThan(lost.out.indexOf('get events -n prod'));
   });
 
-  it('lets what is said in options count', async () => {
+  it('prefers options to what the file shows', async () => {
     const { out } = await from(
       JSON.stringify(POD),
       '--node',
@@ -246,16 +246,16 @@ describe('collect --from', () => {
     expect(out).toContain("journalctl -u k3s --since '2026-11-20 07:00:00 UTC'");
   });
 
-  it('refuses a file that tells nothing of the pod, and one that is not there', async () => {
+  it('refuses a file that does not show the pod, and a missing file', async () => {
     expect(await from('hello')).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('tells nothing of prod/db-0'),
+      err: expect.stringContaining('does not show prod/db-0'),
     });
     expect(await collect('prod/db-0', '--from', '/no/such/file')).toMatchObject({ code: 2, out: '' });
   });
 
-  it('takes no name from a file that is none', async () => {
+  it('ignores an invalid node name in the file', async () => {
     const { out } = await from(JSON.stringify({ ...POD, spec: { ...POD.spec, nodeName: '$(reboot)' } }));
     expect(out).not.toContain('reboot');
   });

@@ -1,4 +1,4 @@
-/** `collect NAMESPACE/POD`: the commands whose output tells `diagnose` where the pod's removal stands. Runs none of them. */
+/** `collect NAMESPACE/POD`: prints the commands whose output `diagnose` needs for a pod. It runs none of them. */
 import { parseArgs } from 'node:util';
 import { isOf, LABEL, SUBDOMAIN } from '../../kube/names.ts';
 import { hasControl, printableLine } from '../../kube/printable.ts';
@@ -9,26 +9,27 @@ import { msOf, stateIn, type PodState } from './podState.ts';
 const HELP = `Usage: collect NAMESPACE/POD [--from FILE] [--node NAME] [--since 1h] [--unit UNIT] [--on-node COMMAND]
                                [--context C] [--kubeconfig FILE]
 
-Prints a block of shell commands, safest first, whose output diagnose needs to tell where the pod's removal stands. It
-runs none of them: read them, then paste them into a shell, or
+Prints a block of shell commands, safest first, that gather what diagnose needs to explain why the pod is still there.
+It runs none of them: read them, then paste them into a shell, or
 
   collect prod/db-0 | sh && diagnose grace-period-prod-db-0.txt
 
-Every command reads: the pod, its events, its node, owners, claims, VolumeAttachments, PodDisruptionBudgets,
-EndpointSlices, webhook configurations, and on the node the logs of kubelet, runtime and kernel. No Secrets, no logs of
-the pod itself. The pod's object holds the values of its environment variables. All goes into one file, which only you
-can read.
+Every command only reads: the pod, its events, its node, owners, claims, VolumeAttachments, PodDisruptionBudgets,
+EndpointSlices, webhook configurations, and on the node the logs of the kubelet, the runtime and the kernel. No Secrets,
+and no logs of the pod's containers. The pod object contains the values of its environment variables. Everything goes
+into one file that only you can read.
 
-  --from FILE        what is known already: the pod's object, or what diagnose --format json has printed; - is stdin.
-                     The logs then begin shortly before the delete, and what the pod waits for is asked about first
-  --node NAME        the pod's node, where the object has gone; else the block asks for it
-  --since 1h         how far back the logs go (s, m, h, d), or a time such as 2026-11-27T10:00:00Z. Default: 1h, or as --from says
-  --unit UNIT        systemd's unit of the kubelet, where it is none of the usual ones; may be given several times
-  --on-node COMMAND  what runs a shell on the node and takes commands on stdin: 'ssh root@node-1 sh', or sh on the node
-                     itself. Without it the block takes $ON_NODE, and leaves out the node's logs where that is not set
-  --context C, --kubeconfig FILE   for kubectl
+  --from FILE        a first look at the pod: its object, or the output of diagnose --format json; - is stdin. The logs
+                     then start shortly before the deletion, and the commands that explain the pod's wait come first
+  --node NAME        the pod's node, if the pod object is gone; by default the block looks it up
+  --since 1h         how far back the logs go (s, m, h, d), or a time such as 2026-11-27T10:00:00Z. Default: 1h, or the
+                     time from --from
+  --unit UNIT        the kubelet's systemd unit, if it has an unusual name; may be repeated
+  --on-node COMMAND  a command that runs a shell on the node and reads commands from stdin: 'ssh root@node-1 sh', or sh
+                     on the node itself. Default: $ON_NODE; if that is not set, the node's logs are left out
+  --context C, --kubeconfig FILE   passed to kubectl
 
-Exit code: 0, or 2 where a name is none or FILE can't be used.
+Exit code: 0, or 2 if a name is invalid or FILE can't be used.
 `;
 
 const UNIT = { pattern: /^[A-Za-z0-9][\w.@:-]*$/, most: 128 };
@@ -36,7 +37,7 @@ const MOST_UNITS = 8;
 
 export const collect: Command = {
   name: 'collect',
-  summary: 'print the commands whose output diagnose needs of a pod',
+  summary: 'print the commands that gather what diagnose needs for a pod',
   help: HELP,
   async run(args, io) {
     const { values, positionals } = parseArgs({
@@ -55,10 +56,10 @@ export const collect: Command = {
     const { from, node, unit: units, 'on-node': onNode, context, kubeconfig } = values;
     const [namespace, pod] = podOf(positionals);
     if (node !== undefined && !isOf(SUBDOMAIN, node)) throw wrong('--node', node, 'the name of a node, such as node-1');
-    for (const unit of units) if (!isOf(UNIT, unit)) throw wrong('--unit', unit, 'a unit of systemd, such as kubelet');
+    for (const unit of units) if (!isOf(UNIT, unit)) throw wrong('--unit', unit, 'a systemd unit, such as kubelet');
     if (units.length > MOST_UNITS)
-      throw new UsageError(`--unit: found ${units.length}, expected ${MOST_UNITS} at most`);
-    const given = values.since === undefined ? null : sinceOf(values.since);
+      throw new UsageError(`--unit: found ${units.length} units, expected at most ${MOST_UNITS}`);
+    const sinceOption = values.since === undefined ? null : sinceOf(values.since);
     const flags = Object.entries({ context, kubeconfig }).flatMap(([flag, value]) =>
       value === undefined ? [] : [[flag, word(`--${flag}`, value)] as const],
     );
@@ -71,9 +72,7 @@ export const collect: Command = {
         return 2;
       }
       if (state === null) {
-        io.err(
-          `${printableLine(from)}: tells nothing of ${namespace}/${pod}; leave --from out, or give the pod's object\n`,
-        );
+        io.err(`${printableLine(from)}: does not show ${namespace}/${pod}; leave --from out, or pass the pod object\n`);
         return 2;
       }
     }
@@ -83,7 +82,7 @@ export const collect: Command = {
         pod,
         node: node ?? nodeIn(state),
         waitingOn: state?.waitingOn ?? 'unknown',
-        since: given ?? state?.since ?? Date.now() - HOUR,
+        since: sinceOption ?? state?.since ?? Date.now() - HOUR,
         units,
         onNode: onNode === undefined ? null : word('--on-node', onNode),
         flags,
@@ -101,17 +100,17 @@ function podOf(positionals: readonly string[]): readonly [string, string] {
   const [namespace = '', name = '', ...rest] = ref.split('/');
   const isRef = isOf(LABEL, namespace) && isOf(SUBDOMAIN, name) && rest.length === 0;
   if (!isRef) throw new UsageError(`found "${printableLine(ref)}", expected NAMESPACE/POD, such as prod/db-0`);
-  if (more.length > 0) throw new UsageError('expected one pod; a block is for one');
+  if (more.length > 0) throw new UsageError('expected one pod: each block is for a single pod');
   return [namespace, name];
 }
 
-/** Anybody may have written the file. */
+/** The node from the file, which is untrusted; null if it is not a valid name. */
 const nodeIn = (state: PodState | null): string | null => {
   const node = state?.node ?? null;
   return node !== null && isOf(SUBDOMAIN, node) ? node : null;
 };
 
-/** Whatever else stands in it is quoted; a line of its own would end the here-document. */
+/** @returns an option's value, to be quoted. @throws UsageError on a line break, which could end the here-document. */
 function word(option: string, value: string): string {
   if (value === '' || hasControl(value) || /[\n\t]/.test(value))
     throw wrong(option, value, 'one line without control characters');

@@ -1,4 +1,4 @@
-/** What a first look at the pod tells: its node, its wait, and since when it is being deleted. */
+/** What `--from` shows of the pod: its node, its wait, and when its deletion began. */
 import * as v from 'valibot';
 import { isOfPod, readEvidence, WAITS, type PodAsked, type WaitingOn } from '../../evidence/index.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
@@ -8,11 +8,11 @@ import type { Io } from '../command.ts';
 export interface PodState {
   readonly node: string | null;
   readonly waitingOn: WaitingOn;
-  /** ms since 1970 of the first thing known of its removal; null where no time is known. */
+  /** Where the logs should start, ms since 1970; null if the file has no time. */
   readonly since: number | null;
 }
 
-/** What of `diagnose --format json` counts here. */
+/** The part of the `diagnose --format json` output that is used here. */
 const Diagnosis = v.object({
   pods: v.array(
     v.object({
@@ -24,25 +24,25 @@ const Diagnosis = v.object({
   ),
 });
 
-/** A diagnosis has when the stage was entered, which may be some steps behind the delete. */
+/** ms. A diagnosis says when the stage began, which may be some steps after the deletion. */
 const BEFORE_STAGE = 10 * 60_000;
 const BEFORE_DELETE = 2 * 60_000;
 
-const EPOCH = Date.UTC(2026, 0, 1); // of kube/time.ts
+const EPOCH = Date.UTC(2026, 0, 1); // t = 0 of kube/time.ts
 
-/** ms since 1970 of a time as RFC 3339 writes it. */
+/** ms since 1970 of an RFC 3339 time; null for anything else. */
 export function msOf(text: unknown): number | null {
   const micros = typeof text === 'string' ? parseRfc3339(text) : null;
   return micros === null ? null : EPOCH + Math.floor(micros / 1_000);
 }
 
-/** @returns null where the file tells nothing of the pod. */
+/** @returns null if the file does not show the pod. */
 export async function stateIn(file: string, asked: PodAsked, io: Io): Promise<PodState | null> {
   const text = file === '-' ? io.stdin() : readBoundedFile(file);
-  return diagnosed(text, asked) ?? (await shown(file, text, asked));
+  return stateInDiagnosis(text, asked) ?? (await stateInEvidence(file, text, asked));
 }
 
-function diagnosed(text: string, asked: PodAsked): PodState | null {
+function stateInDiagnosis(text: string, asked: PodAsked): PodState | null {
   const found = v.safeParse(Diagnosis, jsonOf(text));
   const pod = found.success ? found.output.pods.find((one) => isOfPod(one, asked)) : undefined;
   if (pod === undefined) return null;
@@ -58,8 +58,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** From the pod's object, or whatever else diagnose reads. */
-async function shown(name: string, text: string, asked: PodAsked): Promise<PodState | null> {
+/** Reads the pod object, or any other input of diagnose. */
+async function stateInEvidence(name: string, text: string, asked: PodAsked): Promise<PodState | null> {
   const bytes = (async function* () {
     yield new TextEncoder().encode(text);
   })();

@@ -1,22 +1,22 @@
 /**
- * Data table: commands whose output tells where a removal stands. All of them read, and none touches a mount that may
- * hang (no df, stat or fuser). In the order in which they are safest and cheapest.
+ * Data table: commands whose output shows how far a removal has got, safest and cheapest first. All of them only read,
+ * and none touches a mount that may hang (no df, stat or fuser).
  */
 import type { WaitingOn } from '../../evidence/index.ts';
 
 interface Question {
-  /** A line of POSIX shell; `<pod>` and the like are filled in, quoted. */
+  /** A line of POSIX shell. Placeholders such as `<pod>` are replaced with quoted values. */
   readonly command: string;
-  /** Waits that the answer settles: there the question comes first. */
+  /** Waits that the answer explains; for these the command comes first. */
   readonly settles: readonly WaitingOn[];
 }
 
-/** Asked first of all, whatever the wait. */
+/** The first command for any wait. */
 export const FIRST = 'kubectl get pod <pod> -n <namespace> -o json';
 
 export const NODE_OF_POD = "kubectl get pod <pod> -n <namespace> -o 'jsonpath={.spec.nodeName}'";
 
-/** Wherever kubectl is. */
+/** Commands that need only kubectl. */
 export const OF_CLUSTER: readonly Question[] = [
   {
     command: 'kubectl get events -n <namespace> --field-selector involvedObject.name=<pod> -o json',
@@ -42,13 +42,13 @@ export const OF_CLUSTER: readonly Question[] = [
     command: 'kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations -o json',
     settles: ['apiserver', 'status-update', 'finalizer'],
   },
-  // The kubelet's log without a shell on the node, where the node log query is on.
+  // The kubelet's log without a shell on the node; works if the node log query is enabled.
   { command: 'kubectl get --raw <node-log>', settles: [] },
 ];
 
 const JOURNAL = '--since <since> --no-pager -o short-iso-precise';
 
-/** In a shell on the node, as root. */
+/** Commands for a root shell on the node. */
 export const ON_NODE: readonly Question[] = [
   { command: 'systemctl status --no-pager -n 0 <units>', settles: ['kubelet-down', 'node-lost'] },
   {
@@ -70,14 +70,14 @@ export const ON_NODE: readonly Question[] = [
   },
 ];
 
-/** Those that settle the wait first, each part in its own order. */
+/** Commands that settle the wait come first; both groups keep the order of the table. */
 export const inOrderFor = (questions: readonly Question[], wait: WaitingOn): readonly string[] =>
   [
     ...questions.filter(({ settles }) => settles.includes(wait)),
     ...questions.filter(({ settles }) => !settles.includes(wait)),
   ].map(({ command }) => command);
 
-/** systemd's units that a kubelet may run in: journalctl leaves out those that are not there. */
+/** systemd units that may run a kubelet. journalctl ignores units that do not exist. */
 export const KUBELET_UNITS: readonly string[] = [
   'kubelet',
   'k3s',

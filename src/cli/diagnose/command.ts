@@ -28,26 +28,27 @@ const FORMATS = ['text', 'json', 'markdown', 'ndjson'] as const;
 const HELP = `Usage: diagnose FILE… [--pod NS/NAME] [--format text|json|markdown|ndjson] [--node NAME] [--year YYYY] [--zone ±HH:MM]
                        [--waiting] [--watch]
 
-Reads kubelet and runtime logs, pod objects, events, audit logs and kubectl's output, in whatever wrapping, and tells of
-each pod where its removal stands: what it waits for and for how long, the error's own words, one command to begin with;
-below that the lines that prove it, causes, and what else may be done, least dangerous first. Pods that wait come first.
-FILE may be gzipped, a tar, tar.gz or zip, or a folder, which is read with all that is in it (a must-gather, a cluster-info
-dump, what kind export logs leaves); - is stdin, as is no FILE at all. File types are detected from content.
+Reads kubelet and runtime logs, pod objects, events, audit logs and kubectl output, and explains for each pod why it is
+still there: what it waits for and for how long, the deciding part of the error, and the command to start with; below
+that the lines that prove it, causes, and further steps, least dangerous first. Pods that wait come first.
+FILE may be gzipped, a tar, tar.gz or zip, or a folder, which is read recursively (a must-gather, a cluster-info dump,
+the output of kind export logs); - is stdin, the default. File types are detected from content.
 
-  --pod NS/NAME   this pod only (or NAME, in any namespace)
-  --format F      text (default); json; markdown, a report for an issue tracker; or ndjson: a line for each pod of each file, as soon as the file is read. Given
-                  to diagnose again, such lines are joined: what many files and nodes tell of a pod is one finding.
-  --waiting       only pods whose removal waits for something
-  --node NAME     the node that the files are of, where neither they nor their folders say so
+  --pod NS/NAME   only this pod (or NAME, in any namespace)
+  --format F      text (default); json; markdown, a report for an issue tracker; or ndjson, one line per pod and file,
+                  printed as soon as the file is read. Pass such lines to diagnose again to merge the findings of many
+                  files and nodes into one per pod.
+  --waiting       only pods that wait for something
+  --node NAME     the node that the files are from, if neither the files nor their folders show it
   --year YYYY     the year of klog's times, which have none
-  --zone ±HH:MM   the zone that they are in
-  --watch         go on reading what is added to the files, and print each pod whose finding changes, until Ctrl+C. Files
-                  are followed by name, through rotation and truncation; one that is not there yet is waited for
+  --zone ±HH:MM   the time zone of klog's times
+  --watch         keep reading what is appended to the files, and print each pod whose finding changes, until Ctrl+C.
+                  Files are followed by name, through rotation and truncation; a missing file is waited for
 
-Ctrl+C ends the reading: what was found until then is printed.
+Ctrl+C stops reading and prints the findings so far.
 
-Exit code: 0 when no removal waits for anything, 1 when one does (with ndjson 0 as well), 2 when a file can't be read,
-or nothing in the input is of a kind that is known.
+Exit code: 0 if no removal waits for anything, 1 if one does (with ndjson 0 as well), 2 if a file can't be read or no
+line of the input is recognised.
 `;
 
 export const diagnose: Command = {
@@ -94,10 +95,10 @@ export const diagnose: Command = {
     const files = placed(signal.until(filesOf(all, io, troubles.tell)), values.node);
     const reading = { ...options, signal };
     try {
-      const wanted = { asked, waiting: values.waiting };
+      const filter = { asked, waiting: values.waiting };
       return format === 'ndjson'
-        ? await lines(files, reading, io, wanted, troubles)
-        : await verdicts(files, reading, io, wanted, troubles, WRITTEN[format]);
+        ? await lines(files, reading, io, filter, troubles)
+        : await verdicts(files, reading, io, filter, troubles, WRITTEN[format]);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       io.err(`${printableLine(error.message)}\n`);
@@ -109,8 +110,8 @@ export const diagnose: Command = {
   },
 };
 
-/** Of which pods to tell. */
-interface Wanted {
+/** Which pods to report. */
+interface PodFilter {
   readonly asked: PodAsked | null;
   readonly waiting: boolean;
 }
@@ -120,7 +121,7 @@ async function verdicts(
   files: AsyncIterable<EvidenceFile>,
   options: ReadOptions,
   io: Io,
-  { asked, waiting }: Wanted,
+  { asked, waiting }: PodFilter,
   troubles: Troubles,
   written: (json: DiagnosisJson) => string,
 ): Promise<number> {
@@ -143,7 +144,7 @@ async function lines(
   files: AsyncIterable<EvidenceFile>,
   options: ReadOptions,
   io: Io,
-  { asked, waiting }: Wanted,
+  { asked, waiting }: PodFilter,
   troubles: Troubles,
 ): Promise<number> {
   const reports: FileReport[] = [];
@@ -164,13 +165,13 @@ function isNothing(files: readonly FileReport[], io: Io): boolean {
   return files.every(({ trouble, lines }) => trouble !== null && lines.understood === 0);
 }
 
-/** Text of no kind that is known: no line is a log's, an object's or kubectl's, of whatever program. */
+/** Whether no line of the input is a log line, an object or kubectl output, of any program. */
 const isRubbish = ({ pods, files }: Evidence): boolean =>
   pods.length === 0 &&
   files.every(({ kinds, lines: { understood } }) => understood === 0 && kinds.every((kind) => kind === 'other'));
 
 const RUBBISH =
-  'no line of it is of a kind that is known; bring the kubelet’s log (journalctl -u kubelet), the pod (kubectl get pod NAME -o yaml) or kubectl describe pod NAME';
+  'no line is recognised; pass the kubelet’s log (journalctl -u kubelet), the pod (kubectl get pod NAME -o yaml) or the output of kubectl describe pod NAME';
 
 async function* placed(files: AsyncIterable<EvidenceFile>, node: string | undefined): AsyncGenerator<EvidenceFile> {
   for await (const file of files) yield node === undefined ? file : { ...file, node };
@@ -183,7 +184,7 @@ const codeOf = ({ pods }: DiagnosisJson): number =>
 async function watched(
   names: readonly string[],
   options: Watch['options'],
-  wanted: Pick<Watch, 'only' | 'waiting'>,
+  filter: Pick<Watch, 'only' | 'waiting'>,
   io: Io,
 ): Promise<number> {
   const sources: Followed[] = [];
@@ -202,7 +203,7 @@ async function watched(
     const found = await watch({
       sources,
       options,
-      ...wanted,
+      ...filter,
       tell(found, changed) {
         io.out(hasTold ? `\n${changed.map(podText).join('\n')}` : WRITTEN.text(found));
         hasTold = true;

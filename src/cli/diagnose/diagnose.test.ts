@@ -53,7 +53,7 @@ describe('diagnose', () => {
     expect(lines['total']).toBe((lines['understood'] ?? 0) + (lines['irrelevant'] ?? 0) + (lines['unknown'] ?? 0));
   });
 
-  it('begins with one sentence, the words of the error that decide and one command', async () => {
+  it('begins with one sentence, the deciding part of the error and one command', async () => {
     const { out } = await run([], untilStuck());
     const [sentence, error, command, shows, gap] = out.split('\n');
     expect(sentence).toMatch(/^`demo\/busyvol` (?:has waited .+|waits) for volume `[\w-]+` to unmount\b.*\.$/);
@@ -72,7 +72,7 @@ describe('diagnose', () => {
     '',
   ].join('\n');
 
-  it('puts pods that wait before the others, and lists only them with --waiting', async () => {
+  it('puts waiting pods first, and prints only waiting pods with --waiting', async () => {
     const { out } = await run([], ROWS);
     expect(out.indexOf('shop/one')).toBeLessThan(out.indexOf('shop/idle'));
     expect(out).toContain('These wait for nothing:\n  SyncPod: shop/idle');
@@ -84,7 +84,7 @@ describe('diagnose', () => {
     expect((JSON.parse(json) as { pods: { name: string }[] }).pods.map(({ name }) => name)).toEqual(['one', 'two']);
   });
 
-  it('prints no paragraph twice: a second pod of the same wait refers to the first', async () => {
+  it('prints no paragraph twice: a second pod with the same wait refers to the first', async () => {
     const { out } = await run([], ROWS);
     expect(out).toMatch(/: as for shop\/one above; --pod shop\/two prints them/);
     const paragraphs = out.split('\n').filter((line) => /^ {4}- /.test(line));
@@ -92,8 +92,8 @@ describe('diagnose', () => {
     expect(new Set(paragraphs).size).toBe(paragraphs.length);
   });
 
-  it('exits with 2 where no line of stdin or of a file is of a known kind, and says what to bring', async () => {
-    const message = 'no line of it is of a kind that is known; bring the kubelet’s log';
+  it('exits with 2 if no line of stdin or of a file is recognised, and says what to pass', async () => {
+    const message = 'no line is recognised; pass the kubelet’s log';
     const { code, out, err } = await run([], 'hello world\n\nlorem ipsum\n');
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err.startsWith(`<stdin>: ${message}`)).toBe(true);

@@ -1,4 +1,4 @@
-/** What stands on the first screen of a terminal, for real inputs where those folders are present. */
+/** The first screen of a terminal, for real inputs; skipped if their folders are missing. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readBytes } from '../../evidence/testing/inputs.ts';
@@ -17,7 +17,7 @@ const samples = FOLDERS.flatMap((folder) => {
   );
 });
 
-/** As a terminal wraps it. */
+/** The first screen of a text, with each row wrapped as a terminal does. */
 const firstScreen = (text: string): string =>
   text
     .split('\n')
@@ -25,7 +25,7 @@ const firstScreen = (text: string): string =>
     .slice(0, ROWS)
     .join('');
 
-/** Wrapped lines are joined again without what is between them. */
+/** `firstScreen` joins rows without a separator; so does this. */
 const onOneLine = (text: string): string => text.replaceAll('\n', '');
 
 const commandsOf = ({ advice }: PodJson): readonly string[] =>
@@ -46,7 +46,7 @@ describe.skipIf(samples.length === 0)('the first screen', () => {
     expect(commands.length === 0 || commands.some(isShown), screen).toBe(true);
   });
 
-  it('has no paragraph of advice or cause twice, in any sample', async () => {
+  it('repeats no paragraph of advice or cause, in any sample', async () => {
     for (const [name, file] of samples) {
       const text = diagnosisText(diagnosisJson(await readBytes(readFileSync(file))));
       const paragraphs = text.split('\n').filter((line) => line.startsWith('    - ') && !line.includes('As for '));

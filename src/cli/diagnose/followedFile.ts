@@ -44,7 +44,7 @@ export class FollowedFile implements Followed {
     yield* this.#added();
     if (inode === null || inode === this.#inode) return;
     const another = await orMissing(open(this.#path, 'r'));
-    if (another === null) return; // it was moved away since it was looked at
+    if (another === null) return; // it was moved away since its inode was read
     const isAnother = this.#handle !== null;
     await this.close();
     this.#handle = another;
@@ -85,10 +85,10 @@ export class FollowedFile implements Followed {
   }
 }
 
-/** Null where no file of the name is there. */
-async function orMissing<T>(looked: Promise<T>): Promise<T | null> {
+/** Null if the file does not exist. */
+async function orMissing<T>(access: Promise<T>): Promise<T | null> {
   try {
-    return await looked;
+    return await access;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

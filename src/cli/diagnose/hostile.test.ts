@@ -1,6 +1,6 @@
 /**
- * Files that mean harm, as the command line answers them: it ends, says what is damaged, and nobody but itself writes a
- * line of its verdict. Whoever has more of them beside the checkout (`shared/hostile2`) has those read, too.
+ * `diagnose` on hostile files: it ends, names damaged files, and no input can forge a line of its output. Files in
+ * `shared/hostile2` beside the checkout are read as well, if that folder exists.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,21 +20,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function written(name: string, content: string | Uint8Array): string {
+function writeInput(name: string, content: string | Uint8Array): string {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
 }
 
-async function diagnosed(
+async function runDiagnose(
   args: readonly string[],
   stdin?: (interrupt: () => void) => AsyncIterable<Uint8Array>,
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   let interrupt = (): void => undefined;
   const code = await commandLine(['diagnose', ...args], {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (output.out += text),
+    err: (text) => void (output.err += text),
     stdin: () => '',
     ...(stdin !== undefined && { stdinBytes: () => stdin(() => interrupt()) }),
     onInterrupt(act) {
@@ -42,21 +42,21 @@ async function diagnosed(
       return () => undefined;
     },
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
-describe('one object that no clock holds', () => {
-  it('does not end the reading of the other files', async () => {
+describe('an object with a number that no clock holds', () => {
+  it('does not stop diagnose from reading the other files', async () => {
     const pod = JSON.stringify(cartPod({ deletionGracePeriodSeconds: 0 })).replace(
       '"deletionGracePeriodSeconds":0',
       '"deletionGracePeriodSeconds":9223372036854775807',
     );
     const other = kubeletLines('demo/web', 'aaaaaaaa-0000-4000-8000-000000000000');
     const files = [
-      written('pod.json', `${pod}\n`),
-      written('kubelet.log', `${other.deleted()}\n${other.stopFailed()}\n`),
+      writeInput('pod.json', `${pod}\n`),
+      writeInput('kubelet.log', `${other.deleted()}\n${other.stopFailed()}\n`),
     ];
-    const { code, out } = await diagnosed(files);
+    const { code, out } = await runDiagnose(files);
     expect(code).toBe(1);
     expect(out).toMatch(/^`shop\/cart-0` /m);
     expect(out).toMatch(/^`demo\/web` /m);
@@ -69,15 +69,15 @@ describe('a name in an archive', () => {
     unit: fc.constantFrom('\n', '\r', '\u2028', '\u0085', '\u001b', '\t', ' ', 'a', ':', '1', '/', '('),
   });
 
-  it('is never a whole line of what is printed', async () => {
+  it('is never printed as a whole line', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 4 }), async (parts) => {
         const forged = 'prod/db';
         const name = [...parts, forged, ...parts].join('\n').slice(0, 90);
         const body = bytesOf(`${k.deleted()}\n${k.stopFailed()}\n`);
-        const file = written('a.tar', await packTar([{ header: { name, size: body.length }, body }]));
+        const file = writeInput('a.tar', await packTar([{ header: { name, size: body.length }, body }]));
         for (const format of ['text', 'markdown']) {
-          const { out, err } = await diagnosed([file, '--format', format]);
+          const { out, err } = await runDiagnose([file, '--format', format]);
           expect(`${out}${err}`.split(/[\n\r\u2028\u0085]/).filter((line) => line.trim() === forged)).toEqual([]);
         }
       }),
@@ -91,22 +91,22 @@ describe('Ctrl+C', () => {
   async function* pipe(interrupt: () => void): AsyncGenerator<Uint8Array> {
     yield bytesOf(lines);
     interrupt();
-    await new Promise(() => undefined); // nothing more comes, and the pipe is never closed
+    await new Promise(() => undefined); // no more bytes, and the pipe stays open
   }
 
-  it.each(['text', 'json', 'markdown', 'ndjson'])('prints as %s what was found until then', async (format) => {
-    const { code, out, err } = await diagnosed(['--format', format], pipe);
+  it.each(['text', 'json', 'markdown', 'ndjson'])('prints the findings so far as %s', async (format) => {
+    const { code, out, err } = await runDiagnose(['--format', format], pipe);
     expect(code).toBe(format === 'ndjson' ? 0 : 1);
     expect(out).toContain('cart-0');
     expect(err).toContain('Stopped');
   });
 
-  it('leaves the files that come after', async () => {
-    const after = written(
+  it('skips the remaining files', async () => {
+    const after = writeInput(
       'after.log',
       `${kubeletLines('demo/web', 'aaaaaaaa-0000-4000-8000-000000000000').deleted()}\n`,
     );
-    const { out } = await diagnosed(['-', after], pipe);
+    const { out } = await runDiagnose(['-', after], pipe);
     expect(out).toContain('cart-0');
     expect(out).not.toContain('demo/web');
   });
@@ -114,7 +114,7 @@ describe('Ctrl+C', () => {
 
 const SHARED = join(import.meta.dirname, '../../../../shared/hostile2');
 
-/** Exit code, and what has to be said on which stream. */
+/** Exit code, and what stdout and stderr must contain; null: they are empty. */
 const VERDICTS: readonly (readonly [file: string, code: number, out: RegExp | null, err: RegExp | null])[] = [
   ['badcrc.gz', 1, /^`demo\/web` [^]*^1000 lines/m, /badcrc\.gz: is damaged/],
   ['gzgarbage.gz', 1, /^`demo\/web` [^]*^1 lines/m, /gzgarbage\.gz: is damaged/],
@@ -131,11 +131,11 @@ const VERDICTS: readonly (readonly [file: string, code: number, out: RegExp | nu
   ['invented-name-fffd.jsonl', 1, /^`demo\/hooked` /m, null],
 ];
 
-describe.skipIf(!existsSync(SHARED))('what broke something once', () => {
+describe.skipIf(!existsSync(SHARED))('files that once broke diagnose', () => {
   it.each(VERDICTS)(
     '%s',
     async (file, code, out, err) => {
-      const found = await diagnosed([join(SHARED, file)]);
+      const found = await runDiagnose([join(SHARED, file)]);
       expect(found).toMatchObject({ code });
       expect(found.out).toMatch(out ?? /^$/);
       expect(found.err).toMatch(err ?? /^$/);

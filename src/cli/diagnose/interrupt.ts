@@ -1,27 +1,27 @@
-/** Ctrl+C while files are read: the reading ends where it is, also where it waits for a pipe that brings nothing. */
+/** Ctrl+C while files are read: reading stops at once, even while it waits for a silent pipe. */
 import type { EvidenceFile } from '../../evidence/index.ts';
 import type { Io } from '../command.ts';
 
 export class Interrupt {
   aborted = false;
-  readonly #unheard: (() => void) | undefined;
-  /** Ends the wait for the bytes that come next. */
+  readonly #removeListener: (() => void) | undefined;
+  /** Ends the wait for the next bytes. */
   #wake: (() => void) | null = null;
 
   constructor({ onInterrupt, err }: Pick<Io, 'onInterrupt' | 'err'>) {
-    this.#unheard = onInterrupt?.(() => {
+    this.#removeListener = onInterrupt?.(() => {
       this.aborted = true;
-      err('Stopped. This is what was found until then:\n');
+      err('Stopped. Findings so far:\n');
       this.#wake?.();
     });
   }
 
-  /** It is not heard any more. */
+  /** Stops listening for Ctrl+C. */
   end(): void {
-    this.#unheard?.();
+    this.#removeListener?.();
   }
 
-  /** Files of which no more bytes come once it was heard. */
+  /** The same files, which end on Ctrl+C. */
   async *until(files: AsyncIterable<EvidenceFile>): AsyncGenerator<EvidenceFile> {
     for await (const file of files) {
       if (this.aborted) return;
@@ -46,7 +46,7 @@ export class Interrupt {
         yield next.value;
       }
     } finally {
-      // A generator that waits for bytes would end only when they come.
+      // After Ctrl+C the source may be waiting for bytes, and `return` would wait with it.
       if (!this.aborted) await from.return?.();
     }
   }

@@ -137,7 +137,7 @@ describe('diagnose --watch', () => {
     expect(err).toBe(`${log}: was truncated; reading it from its beginning\n`);
   });
 
-  it('goes on through a storm of rotations, truncations and removals, and finds what stands in the end', async () => {
+  it('survives a storm of rotations, truncations and removals, and reports the final state', async () => {
     writeFileSync(log, LINES.slice(0, DELETED).join(''));
     const part = (round: number): string =>
       LINES.slice((round * 7) % LINES.length, ((round * 7) % LINES.length) + 5).join('');
@@ -146,7 +146,7 @@ describe('diagnose --watch', () => {
         () => renameSync(log, `${log}.${round}`),
         () => truncateSync(log),
         () => rmSync(log),
-        () => appendFileSync(log, part(round).slice(0, -10)), // a line that has not ended
+        () => appendFileSync(log, part(round).slice(0, -10)), // an incomplete line
         () => writeFileSync(log, part(round)),
         () => (renameSync(log, `${log}.${round}`), writeFileSync(log, part(round)), truncateSync(log, 20)),
       ];
@@ -164,7 +164,7 @@ describe('diagnose --watch', () => {
       expect(line).toMatch(/: (?:was rotated|was truncated|is not there); /);
   }, 60_000);
 
-  it('waits for a file that is moved away just when it is opened', async () => {
+  it('waits for a file that is moved away just before it is opened', async () => {
     writeFileSync(log, 'one\n');
     const file = new FollowedFile('log', log);
     for await (const news of file.news()) expect(news.kind).toBe('bytes');

@@ -10,7 +10,7 @@ export interface Watch {
   readonly sources: readonly Followed[];
   readonly options: { readonly year?: number; readonly zone?: number };
   readonly only: Parameters<typeof diagnosisJson>[1];
-  /** Tells only of pods whose removal waits, and of one that waits no more. */
+  /** Reports only pods that wait, and pods that have stopped waiting. */
   readonly waiting: boolean;
   /** Told what there is at first, and then of each pod that stands otherwise than before. */
   readonly tell: (found: DiagnosisJson, changed: readonly PodJson[]) => void;
@@ -61,7 +61,7 @@ export async function watch({ sources, options, only, waiting, ...on }: Watch): 
 /** Who it is: an incarnation, where the input tells them apart. */
 const keyOf = ({ namespace, name, uid }: PodJson): string => `${namespace}/${name}/${uid}`;
 
-/** Without how long it lasts, which changes with each line. */
+/** Leaves out `lasts`, which changes with each line. */
 const standingOf = ({ stage, waitingOn, confidence, error, remark, causes, proof }: PodJson): string =>
   JSON.stringify([stage, waitingOn, confidence, error, remark, causes, proof]);
 

@@ -32,9 +32,10 @@ It reads and changes nothing: GETs are all that it sends. Without --server it ru
 
   kubectl proxy --unix-socket=PATH ${READ_ONLY} --accept-paths=…
 
-which goes by the kubeconfig as kubectl does. PATH is in a folder that only you may open, the paths are those that are
-read here, and the proxy ends with this command, however that ends. What may not be seen (Events, nodes, leases, EndpointSlices, the kubelet's
-log through the node log query) is named, and done without; pods of the namespace have to be listed and watched.
+which uses the kubeconfig as kubectl does. PATH is in a folder that only you can open, the proxy accepts only the paths
+that are read here, and it ends with this command, however that ends. Listing and watching the namespace's pods must be
+allowed. Anything else that is not allowed (Events, nodes, leases, EndpointSlices, the kubelet's log through the node
+log query) is reported and left out.
 
   --namespace N      default: default
   --pod NAME         this pod only
@@ -96,17 +97,17 @@ function serverOf(text: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-interface Wanted {
+interface WatchTarget {
   readonly namespace: string;
   readonly asked: PodAsked | null;
   readonly record: string | undefined;
 }
 
-/** @param name of where the API server is, for people. */
+/** @param name where the API server is, as messages show it. */
 async function watched(
   name: string,
   transport: Transport,
-  { namespace, asked, record }: Wanted,
+  { namespace, asked, record }: WatchTarget,
   io: Io,
 ): Promise<number> {
   const surroundings = surroundingsWith(transport);
@@ -134,7 +135,7 @@ async function watched(
     writeFileSync(record, session.recording.text());
   };
   let failure: unknown;
-  // What was seen is kept before anything else: nothing that follows may lose it.
+  // Save the recording first, so that no later failure can lose it.
   const endWatch = io.onInterrupt?.(() => {
     isStopped = true;
     try {

@@ -1,4 +1,4 @@
-/** Whose the proxy is, what it answers, and that nothing of it is left behind. */
+/** Who can reach the kubectl proxy, which paths it serves, and that nothing of it is left behind. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { pathsRead, READ_ONLY, startProxy } from './kubectlProxy.ts';
 import { SUPERVISOR } from './supervisor.ts';
 import { fakeKubectl, type FakeKubectl } from './testing/fakeKubectl.ts';
 
-/** A machine that is busy takes its time to start a program. */
+/** Starting a program can take long on a busy machine. */
 const PATIENT = { timeout: 30_000 };
 
 let folder = '';
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('a proxy', () => {
-  it('listens on a socket that only this user may open, and is asked through it', async () => {
+  it('listens on a socket that only this user can open, and answers through it', async () => {
     const proxy = await startProxy(['--context=lab'], 'demo');
     if (typeof proxy === 'string') throw new Error(proxy);
     const [, listens = '', ...flags] = kubectl.log().trim().split(' ');
@@ -46,7 +46,7 @@ describe('a proxy', () => {
     await expect.poll(() => existsSync(dirname(socket)), PATIENT).toBe(false);
   });
 
-  it('ends a watch over its socket when it is stopped', async () => {
+  it('ends a watch over its socket when the watch is aborted', async () => {
     const proxy = await startProxy([], 'demo');
     if (typeof proxy === 'string') throw new Error(proxy);
     const abort = newAbort();
@@ -62,7 +62,7 @@ describe('a proxy', () => {
     await expect.poll(() => kubectl.log(), PATIENT).toMatch(/ended\n$/);
   });
 
-  it('answers what kubectl says where it does not serve', async () => {
+  it('reports the error if kubectl can’t start', async () => {
     kubectl.remove();
     const path = process.env['PATH'];
     process.env['PATH'] = join(folder, 'nothing');
@@ -74,7 +74,7 @@ describe('a proxy', () => {
   });
 });
 
-/** Holds the other end of the supervisor's stdin, as `startProxy` does, and has no time to do anything about its end. */
+/** Starts the supervisor with a pipe as stdin, as `startProxy` does, and cleans nothing up when it is killed. */
 const HOLDER = `
 const { spawn } = require('node:child_process');
 const args = ['-e', process.env.SUPERVISOR, '--', 'kubectl', 'proxy', '--port=0'];
@@ -82,7 +82,7 @@ spawn(process.execPath, args, { stdio: ['pipe', 'inherit', 'inherit'] });
 `;
 
 describe('the supervisor', () => {
-  it.each(['SIGKILL', 'SIGTERM', 'SIGHUP'] as const)('ends kubectl when who started it gets %s', async (signal) => {
+  it.each(['SIGKILL', 'SIGTERM', 'SIGHUP'] as const)('ends kubectl when its parent gets %s', async (signal) => {
     const holder = spawn(process.execPath, ['-e', HOLDER], {
       env: { ...process.env, SUPERVISOR },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -96,7 +96,7 @@ describe('the supervisor', () => {
   });
 });
 
-describe('the paths that kubectl is to accept', () => {
+describe('the paths that kubectl accepts', () => {
   const read = pathsRead('demo').map((path) => new RegExp(path));
   const isAccepted = (path: string): boolean => read.some((each) => each.test(path));
 
@@ -107,7 +107,7 @@ describe('the paths that kubectl is to accept', () => {
     '/api/v1/nodes/node-1/proxy/configz',
     '/api/v1/secrets',
     '/version/',
-  ])('leave out %s', (path) => {
+  ])('do not include %s', (path) => {
     expect(isAccepted(path)).toBe(false);
   });
 });

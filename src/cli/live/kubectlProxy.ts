@@ -2,8 +2,8 @@
  * A kubectl proxy of one's own, where none is named: kubectl reads the kubeconfig and runs the plugins that log in, as it
  * always does, and refuses whatever would change something. So nothing of that has to be done here a second time.
  *
- * Whoever reaches a kubectl proxy reads the cluster with this user's rights. So it listens on a socket that only this user
- * may open, answers the paths that are read and no other, and ends with this process however that ends.
+ * Anyone who can reach a kubectl proxy reads the cluster with this user's rights. So it listens on a socket that only
+ * this user can open, serves only the paths that are read here, and ends with this process, however that ends.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,17 +17,17 @@ import { SUPERVISOR } from './supervisor.ts';
 export const READ_ONLY = '--reject-methods=POST,PUT,PATCH,DELETE';
 
 export interface Proxy {
-  /** What is said of where it listens: `kubectl proxy`, with its address where it has one. */
+  /** How messages name it: `kubectl proxy` on a unix socket, else its URL. */
   readonly name: string;
   readonly transport: Transport;
-  /** Has it end; it does so by itself when this process ends. */
+  /** Ends the proxy, which also ends by itself with this process. */
   stop(): void;
 }
 
-/** Of a unix socket its path. */
+/** kubectl's message with its address, or the path of its unix socket. */
 const SERVING = /^Starting to serve on (127\.0\.0\.1:\d{1,5}|\/.{1,200})$/m;
 
-/** All that `live` reads of a namespace, as regular expressions of Go. kubectl splits them at commas. */
+/** Every path that `live` reads for a namespace, as Go regular expressions. kubectl splits the list at commas. */
 export const pathsRead = (namespace: string): readonly string[] => [
   '^/version$',
   `^/api/v1/namespaces/${namespace}/(pods|events)$`,
@@ -37,15 +37,16 @@ export const pathsRead = (namespace: string): readonly string[] => [
   '^/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases$',
 ];
 
-/** kubectl has no unix sockets on Windows, where a port has to do. */
+/** kubectl has no unix sockets on Windows, so a port is used there. */
 const hasSockets = (): boolean => process.platform !== 'win32';
 
 /**
- * @param flags for kubectl; @param namespace a valid name.
- * @returns what kubectl says where it does not come to serve.
+ * @param flags further flags for kubectl
+ * @param namespace a valid name
+ * @returns the proxy, or kubectl's error message if it does not start to serve
  */
 export function startProxy(flags: readonly string[], namespace: string): Promise<Proxy | string> {
-  // Of mode 0700: nobody else gets to the socket in it.
+  // mkdtemp creates it with mode 0700, so no other user can reach the socket in it.
   const folder = hasSockets() ? mkdtempSync(join(tmpdir(), 'grace-period-')) : null;
   const socket = folder === null ? null : join(folder, 'kubectl');
   const listens = socket === null ? '--port=0' : `--unix-socket=${socket}`;
@@ -54,7 +55,7 @@ export function startProxy(flags: readonly string[], namespace: string): Promise
     const child = spawn(process.execPath, ['-e', SUPERVISOR, '--', 'kubectl', ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    child.stdin.on('error', () => undefined); // it has ended
+    child.stdin.on('error', () => undefined); // the supervisor has ended
     let said = '';
     const hear = (piece: Buffer): void => {
       said = (said + piece.toString()).slice(-4_000);

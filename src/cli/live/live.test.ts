@@ -130,7 +130,7 @@ describe('live', () => {
     }
   });
 
-  it('writes the recording at Ctrl+C before anything else, also where the rest fails', async () => {
+  it('writes the recording first at Ctrl+C, even if a later step fails', async () => {
     const record = join(folder, 'recording.jsonl');
     let written = '';
     let interrupt = (): void => undefined;

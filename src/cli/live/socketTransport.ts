@@ -1,8 +1,8 @@
-/** GETs over a unix socket, which fetch has no way to name. */
+/** GETs over a unix socket, which fetch can't address. */
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { Signal, Transport } from '../../live/index.ts';
 
-/** @param socketPath where an HTTP server listens. A redirect is an answer like any other: nothing is followed. */
+/** @param socketPath where an HTTP server listens. Redirects are returned, not followed. */
 export function overSocket(socketPath: string): Transport {
   const agent = new Agent({ keepAlive: true });
   return async (path, accept, signal) => {
@@ -20,13 +20,13 @@ export function overSocket(socketPath: string): Transport {
 
 function answered(options: Parameters<typeof request>[1], signal: Signal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = request({ method: 'GET', ...options });
-    const end = (): void => void asked.destroy(new Error('aborted'));
+    const outgoing = request({ method: 'GET', ...options });
+    const end = (): void => void outgoing.destroy(new Error('aborted'));
     signal.addEventListener('abort', end);
-    asked.on('close', () => signal.removeEventListener('abort', end));
-    asked.on('response', resolve);
-    asked.on('error', reject);
+    outgoing.on('close', () => signal.removeEventListener('abort', end));
+    outgoing.on('response', resolve);
+    outgoing.on('error', reject);
     if (signal.aborted) end();
-    asked.end();
+    outgoing.end();
   });
 }

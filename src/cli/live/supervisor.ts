@@ -1,7 +1,7 @@
 /**
- * A program of Node, given by `node -e`, that runs the command that follows and ends it when its own stdin ends: a pipe
- * does so with the process that holds its other end, also after SIGKILL, of which no process hears. It ends with the
- * command, and with its exit code. Plain JavaScript, as it is a text of its own and no part of the build.
+ * A program for `node -e` that runs the given command, ends it when stdin ends, and exits with the command's exit code.
+ * A pipe ends with the process at its other end, even after SIGKILL, which no process can handle. The program is plain
+ * JavaScript because it is passed as text and not built.
  */
 export const SUPERVISOR = `
 const { spawn } = require('node:child_process');

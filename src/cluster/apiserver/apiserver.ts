@@ -124,7 +124,7 @@ function patchStatus(self: Self, id: number, request: PendingRequest, existing: 
   if (request.status === undefined) throw new Error('a status patch without a status');
   if (request.user === 'kubelet' && meetsConflict(self, request, context))
     return respond(self, id, { code: 409, reason: 'Conflict', message: modified(request) }, context);
-  // An update writes all of it.
+  // An update replaces the whole status.
   const status = request.verb === 'patch' ? patchedStatus(existing.status, request.status, request) : request.status;
   transact(self, id, keyOf(request), existing, { ...existing, status }, context);
 }

@@ -1,4 +1,4 @@
-/** A status that is patched by somebody who has read another one. */
+/** A status patch from a writer that has read an older status. */
 import { expect, it } from 'vitest';
 import { statusPatch } from '../../kube/statusPatch.ts';
 import type { PodCondition, PodStatus } from '../../kube/objects.ts';
@@ -20,7 +20,7 @@ const request = (from: Partial<ApiRequest>): ApiRequest => ({
   ...from,
 });
 
-it('takes a mark of the taint eviction for no phase, though that had read another', () => {
+it('keeps the phase when the taint eviction patches a condition after reading an older phase', () => {
   const sent = { ...RUNNING, conditions: [ready('True'), DISRUPTED] };
   expect(patchedStatus(SUCCEEDED, sent, request({ controller: 'node-controller' }))).toEqual({
     ...SUCCEEDED,
@@ -28,17 +28,17 @@ it('takes a mark of the taint eviction for no phase, though that had read anothe
   });
 });
 
-it('takes Failed of the pod garbage collector, which means it', () => {
+it('sets the phase Failed that the pod garbage collector sends', () => {
   const sent = { ...RUNNING, phase: 'Failed' } as const;
   expect(patchedStatus(RUNNING, sent, request({ controller: 'pod-garbage-collector' })).phase).toBe('Failed');
 });
 
-it('takes a nomination of the scheduler away where it takes that away', () => {
+it('removes the nominated node when the scheduler removes it', () => {
   const nominated = { ...RUNNING, nominatedNodeName: 'node-1' };
   expect(patchedStatus(nominated, RUNNING, request({ user: 'scheduler' }))).toEqual(RUNNING);
 });
 
-it('keeps what others have written between the kubelet’s GET and its PATCH', () => {
+it('keeps conditions that others wrote between the kubelet’s GET and its PATCH', () => {
   const sent = { ...SUCCEEDED };
   const patch = statusPatch(RUNNING, sent, 'uid');
   const meanwhile = { ...RUNNING, conditions: [ready('True'), DISRUPTED] };
@@ -48,7 +48,7 @@ it('keeps what others have written between the kubelet’s GET and its PATCH', (
   });
 });
 
-it('takes all conditions away with the list', () => {
+it('removes all conditions when the patch removes the list', () => {
   const sent: PodStatus = { phase: 'Failed', reason: 'DeadlineExceeded' };
   const patch = statusPatch(RUNNING, sent, 'uid');
   expect(patchedStatus(RUNNING, sent, request({ user: 'kubelet', patch }))).toEqual(sent);

@@ -1,16 +1,16 @@
 /**
- * A PATCH of a pod's status carries what its writer changes of the status that it has read (pkg/util/pod/pod.go:
- * PatchPodStatus, by way of strategicpatch.CreateTwoWayMergePatch). What others have written since stays: the API server
- * merges the patch into the object as it is (apiserver: handlers/patch.go, smpPatcher.applyPatchToCurrentObject).
+ * A PATCH of a pod's status contains only the writer's changes to the status that it has read (pkg/util/pod/pod.go:
+ * PatchPodStatus, by way of strategicpatch.CreateTwoWayMergePatch). The API server merges it into the current object,
+ * so changes by others since that read are kept (apiserver: handlers/patch.go, smpPatcher.applyPatchToCurrentObject).
  */
 import * as v from 'valibot';
 import type { PodCondition, PodStatus } from '../../kube/objects.ts';
 import type { ApiRequest } from './state.ts';
 
 interface Changes {
-  /** Fields of the status. */
+  /** Fields of the status that the patch sets or removes. */
   readonly fields: ReadonlySet<string>;
-  /** Types of its conditions, the one list of it that is merged item by item; all where the list itself goes. */
+  /** Types of the conditions that the patch changes; only this list is merged by item. `all`: it removes the list. */
   readonly conditions: ReadonlySet<string> | 'all';
 }
 
@@ -27,7 +27,7 @@ const SCHEDULERS: Changes = {
 const Sent = v.object({ status: v.optional(v.record(v.string(), v.unknown()), {}) });
 const Conditions = v.fallback(v.array(v.object({ type: v.string() })), []);
 
-/** By its text where it travels as one, else by who sends it. */
+/** The changes by the patch's JSON if the request has it, else by its sender. */
 function changesOf({ patch, user, controller }: ApiRequest): Changes {
   if (patch === undefined) {
     if (user === 'scheduler') return SCHEDULERS;
@@ -41,7 +41,7 @@ function changesOf({ patch, user, controller }: ApiRequest): Changes {
   };
 }
 
-/** @param sent what the writer wants the status to be, by what it has read. */
+/** @param sent the status that the writer has read, with its changes. */
 export function patchedStatus(existing: PodStatus, sent: PodStatus, request: ApiRequest): PodStatus {
   const { fields, conditions } = changesOf(request);
   const isTheirs = (field: string): boolean => field === 'conditions' || fields.has(field);
@@ -74,7 +74,7 @@ function mergedConditions(
   });
 }
 
-/** Whatever the order of their fields. */
+/** Whether two conditions are equal, in any order of fields. */
 const isSame = (a: PodCondition, b: PodCondition): boolean => {
   const [before, after]: readonly [Fields, Fields] = [{ ...a }, { ...b }];
   return [...Object.keys(before), ...Object.keys(after)].every((field) => before[field] === after[field]);

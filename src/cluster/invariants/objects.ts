@@ -180,15 +180,15 @@ const blocks = ({ metadata }: Pod | ApiObject, uid: string): boolean =>
   (metadata.ownerReferences ?? []).some((owner) => owner.uid === uid && owner.blockOwnerDeletion === true);
 
 /**
- * The garbage collector lets an owner go by what its cache has of dependents (processDeletingDependentsItem:
- * blockingDependents). One that is made while that PATCH is on its way comes too late to block: the StatefulSet's
- * controller makes a lost ControllerRevision anew for a set that is being deleted (getStatefulSetRevisions), too.
+ * The garbage collector releases an owner once its cache has no blocking dependents (processDeletingDependentsItem:
+ * blockingDependents). A dependent that is created while that PATCH is in flight is too late to block: the StatefulSet
+ * controller recreates a lost ControllerRevision even for a set that is being deleted (getStatefulSetRevisions).
  */
 const dependentsFirst: Invariant = {
   id: 'I46',
   source: { file: 'pkg/controller/garbagecollector/garbagecollector.go', func: 'processDeletingDependentsItem' },
   watch: (look) => {
-    /** By the owner's UID: those of its dependents that the cache had when a controller last patched the owner. */
+    /** By the owner's UID: UIDs of the blocking dependents in the cache when a controller last patched the owner. */
     const cached = new Map<string, ReadonlySet<string>>();
     const blocksStill = (uid: string) => (dependent: Pod | ApiObject) =>
       blocks(dependent, uid) && cached.get(uid)?.has(dependent.metadata.uid) !== false;

@@ -1,8 +1,8 @@
-/** A program named kubectl whose `proxy` passes GETs on to a server of the test, and writes down what it is told and when it ends. */
+/** A fake kubectl whose `proxy` forwards GETs to a test server. It logs its arguments and its end. */
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** As kubectl listens and speaks: pkg/cmd/proxy/proxy.go, RunProxy. */
+/** It listens and reports its address as kubectl does: pkg/cmd/proxy/proxy.go, RunProxy. */
 const program = (target: string, log: string): string => `#!${process.execPath}
 const { appendFileSync } = require('node:fs');
 const http = require('node:http');
@@ -28,13 +28,13 @@ server.listen(at ?? { host: '127.0.0.1', port: 0 }, () => {
 `;
 
 export interface FakeKubectl {
-  /** What it was told, and `ended` once it has. */
+  /** Its arguments, then `ended` once it has ended. */
   log(): string;
-  /** Takes it off the path again. */
+  /** Removes it from PATH. */
   remove(): void;
 }
 
-/** Puts it first on this process's path. @param target the API server that it stands before. */
+/** Puts it first on this process's PATH. @param target URL of the server that it forwards to. */
 export function fakeKubectl(folder: string, target: string): FakeKubectl {
   const log = join(folder, 'kubectl.log');
   writeFileSync(log, '');
