@@ -194,7 +194,7 @@ describe('an archive', () => {
   });
 });
 
-/** The bytes of a zip with another value at an offset of each header of that signature. */
+/** A copy of a zip with `value` written at `offset` in each header that has the signature. */
 function patched(bytes: Uint8Array, signature: number, offset: number, value: number): Uint8Array {
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);
@@ -204,7 +204,7 @@ function patched(bytes: Uint8Array, signature: number, offset: number, value: nu
 }
 const CENTRAL = 0x02014b50;
 
-describe('an archive that lies', () => {
+describe('a hostile or damaged archive', () => {
   const honest = (): Promise<Uint8Array> =>
     zip([
       ['liar.log', LOG.replaceAll('cart-0', 'liar-0').repeat(20)],
@@ -212,21 +212,21 @@ describe('an archive that lies', () => {
     ]);
 
   it.each<readonly [what: string, lie: (bytes: Uint8Array) => Uint8Array]>([
-    ['the size that its directory gives', (bytes) => patched(bytes, CENTRAL, 24, 5)],
-    ['the packed size', (bytes) => patched(bytes, CENTRAL, 20, 7)],
-    ['a packed size beyond its end', (bytes) => patched(bytes, CENTRAL, 20, 0x7fffffff)],
-    ['no size at all', (bytes) => patched(bytes, CENTRAL, 24, 0)],
-    ['the checksum', (bytes) => patched(bytes, CENTRAL, 16, 1)],
-    ['where its files lie', (bytes) => patched(bytes, CENTRAL, 42, 0)],
-    ['where they lie, beyond its end', (bytes) => patched(bytes, CENTRAL, 42, 0x7ffffff0)],
-  ])('of %s is read to its end, and called damaged', async (_, lie) => {
+    ['wrong unpacked sizes', (bytes) => patched(bytes, CENTRAL, 24, 5)],
+    ['wrong packed sizes', (bytes) => patched(bytes, CENTRAL, 20, 7)],
+    ['packed sizes beyond the end of the archive', (bytes) => patched(bytes, CENTRAL, 20, 0x7fffffff)],
+    ['unpacked sizes of 0', (bytes) => patched(bytes, CENTRAL, 24, 0)],
+    ['wrong checksums', (bytes) => patched(bytes, CENTRAL, 16, 1)],
+    ['wrong offsets', (bytes) => patched(bytes, CENTRAL, 42, 0)],
+    ['offsets beyond the end of the archive', (bytes) => patched(bytes, CENTRAL, 42, 0x7ffffff0)],
+  ])('is read to its end and reported as damaged when its directory has %s', async (_, lie) => {
     const evidence = await read(lie(await honest()));
     expect(evidence.complete).toBe(true);
     expect(troublesIn(evidence).join()).toContain(': damaged');
     expect(troublesIn(evidence).join()).not.toContain('empty');
   });
 
-  it('of one file alone gives the others', async () => {
+  it('gives the other members when the size of one is wrong', async () => {
     const bytes = await honest();
     const at = new DataView(bytes.buffer, bytes.byteOffset);
     const first = Array.from({ length: bytes.length - 4 }, (_, i) => i).find((i) => at.getUint32(i, true) === CENTRAL);
@@ -240,20 +240,20 @@ describe('an archive that lies', () => {
     ['tar', 'k.log:1  fine\n\nprod/db\n  Removed (confidence: high)\n    k.log'],
     ['tar', 'a\r\u001b[2Jb\u202e\u2028c.log'],
     ['zip', 'k.log:1  fine\n\nprod/db\n  Removed (confidence: high)\n    k.log'],
-  ] as const)('of a name in a %s can’t write a line of the verdict: %j', async (kind, name) => {
+  ] as const)('can’t write a line of the verdict through the name of a member: %s, %j', async (kind, name) => {
     const bytes = await (kind === 'tar' ? tar : zip)([[name, LOG]]);
     const evidence = await read(bytes);
     expect(evidence.pods[0]).toMatchObject(NEVER_STOPS);
     expect(evidence.files.filter((file) => hasControl(file.name) || file.name.includes('\n'))).toEqual([]);
   });
 
-  it('of its end is read to where it goes, in pieces of any size', async () => {
+  it('gives the members before a cut, in pieces of any size', async () => {
     const whole = await tar([
       ['../evil.log', LOG],
       ['a.log', LOG],
       ['kubelet.log', LOG],
     ]);
-    const last = whole.subarray(0, 3 * 512 + 3 * 1024 - 100); // without the zeros that end it
+    const last = whole.subarray(0, 3 * 512 + 3 * 1024 - 100); // cut before the zeros at its end
     for (const bytes of [whole, last, whole.subarray(0, 512 + 100)])
       for (const size of [1, 100, 512, 4_096]) {
         const names: string[] = [];
@@ -265,7 +265,7 @@ describe('an archive that lies', () => {
       }
   });
 
-  it('by archives in it unpacks no more than by itself', async () => {
+  it('shares one limit of unpacked bytes with the archives in it', async () => {
     const zeros = await zip([['zeros', new Uint8Array(300 * 1024)]]);
     const many = Array.from({ length: 10 }, (_, i) => [`${i}.zip`, zeros] as const);
     const packed = Array.from(
@@ -287,7 +287,7 @@ describe('an archive that lies', () => {
     }
   });
 
-  it('by archives in it has no more members than by itself', async () => {
+  it('shares one limit of members with the archives in it', async () => {
     const inner = await tar(Array.from({ length: 30 }, (_, i) => [`${i}`, 'x'] as const));
     const told: NotRead[] = [];
     let count = 0;
@@ -307,8 +307,8 @@ describe('an archive that lies', () => {
 describe('a file', () => {
   it.each([
     ['zeros', new Uint8Array(1024 * 1024), 'binary'],
-    ['bytes that are no text', new Uint8Array(1024 * 1024).fill(0x81), 'binary'],
-    ['a log, and then zeros', new Uint8Array(1024 * 1024), 'damaged'],
+    ['bytes that are not text', new Uint8Array(1024 * 1024).fill(0x81), 'binary'],
+    ['a log followed by zeros', new Uint8Array(1024 * 1024), 'damaged'],
   ])('of %s is not read to its end', async (what, piece, trouble) => {
     let taken = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {
@@ -321,7 +321,7 @@ describe('a file', () => {
     expect(evidence.pods).toHaveLength(trouble === 'damaged' ? 1 : 0);
   });
 
-  it('packed and damaged is called so, and read as far as it goes', async () => {
+  it('of damaged gzip is reported as damaged, and read as far as possible', async () => {
     const packed = gzipSync(`${LOG}\n${'nothing\n'.repeat(5_000)}`);
     for (const bytes of [
       packed.subarray(0, -20),

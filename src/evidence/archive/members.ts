@@ -1,6 +1,6 @@
 /**
- * What is in a tar or a zip, file by file as it streams: nothing is written anywhere, and nothing of a member is held
- * but a zip in an archive, which can't be read from its beginning.
+ * Reads the files in a tar or a zip as a stream. Nothing is written to disk, and no member is held in memory except a
+ * zip in an archive, which can't be read from its beginning.
  */
 import { Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { peek } from '../input/decode.ts';
@@ -18,8 +18,8 @@ type Bytes = AsyncIterable<Uint8Array>;
 const BREAKS_OFF = 'it breaks off in the middle';
 
 /**
- * Members in the order of the archive. Each has to be read, or left, before the next is asked for.
- * @param unpacked of the archive that this one lies in, where it lies in one.
+ * Yields the members in archive order. The bytes of a member can be read only until the next member is requested.
+ * @param unpacked the counters of the archive that holds this one, if one does.
  */
 export async function* membersOf(
   file: EvidenceFile,
@@ -42,10 +42,10 @@ const damaged = (name: string, error: unknown): NotRead => ({
   because: { code: 'error', message: printableLine(error instanceof Error ? error.message : String(error)) },
 });
 
-/** As a file is called that lies in another. Whoever packs may write anything there, whole lines of a verdict, too. */
+/** The full name of a member, made printable: a member's name may hold anything, even whole lines of a verdict. */
 const nameIn = (file: EvidenceFile, inside: string): string => `${file.name}!${printableLine(inside)}`;
 
-/** The place inside; null where it leads out, which only somebody with a purpose writes. */
+/** The path inside the archive; null if it leads out of it, as in a malicious archive. */
 function placeOf(name: string): string | null {
   const steps = name
     .replaceAll('\\', '/')
@@ -72,7 +72,7 @@ async function* ofTar(
     else {
       const { size, modified } = member;
       const read: Read = { error: null };
-      // What nobody has dated has the time 0.
+      // An undated member has the time 0.
       yield { name, bytes: unbroken(member.bytes, read), size, ...(modified > 0 && { modified }) };
       if (read.error !== null) throw read.error;
     }
@@ -129,20 +129,20 @@ async function* ofZip(file: EvidenceFile, tell: Tell, unpacked: Unpacked): Async
   await zip.close();
 }
 
-/** Nothing is packed to a few bytes; more of them hold something, whatever the zip says of its size. */
+/** An empty member packs to a few bytes. A member with more has content, even if the zip says that its size is 0. */
 const isEmpty = ({ uncompressedSize, compressedSize }: ZipMember): boolean =>
   uncompressedSize === 0 && compressedSize < 32;
 
 async function* unzipped(entry: ZipMember): Bytes & AsyncGenerator<Uint8Array> {
   const { readable, writable } = new platform.TransformStream();
-  // It may fail before it touches the stream.
+  // `getData` may fail before it touches the stream, so `produced` watches its promise too.
   const done = entry.getData(writable, { useWebWorkers: false });
   yield* produced(readable, done);
   await done;
 }
 
-/** By what the reading of a member broke off. */
 interface Read {
+  /** The error that ended the reading of a member; null if none did. */
   error: unknown;
 }
 

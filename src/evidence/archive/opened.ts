@@ -14,7 +14,7 @@ export type Files = Iterable<EvidenceFile> | AsyncIterable<EvidenceFile>;
 export interface OpenedFile extends EvidenceFile {
   /** Lines that `diagnose --format ndjson` has printed. */
   readonly isFindings?: boolean;
-  /** Of the archive that it lies in. */
+  /** The counters of the archive that holds the file. */
   readonly unpacked?: Unpacked;
 }
 

@@ -1,4 +1,4 @@
-/** What stands in a tar, as tar, GNU tar and pax write it. */
+/** Members of tars in the old, POSIX, GNU and pax formats. */
 import { describe, expect, it } from 'vitest';
 import { tarMembers } from './tar.ts';
 
@@ -59,46 +59,54 @@ async function shown(...members: readonly Written[]): Promise<readonly string[]>
 describe('a member of a tar', () => {
   it.each<readonly [what: string, members: readonly Written[], found: readonly string[]]>([
     ['a file', [{ body: 'one' }], ['a: one']],
-    ['a file of an old tar', [{ body: 'one', type: '\0' }], ['a: one']],
+    ['a file in the format before POSIX', [{ body: 'one', type: '\0' }], ['a: one']],
     [
-      'a folder, a link and a device, whatever size they give',
+      'a folder, a link and a device, which have no body whatever their size',
       ['5', '2', '3'].map((type) => ({ type, size: '00000001000' })),
       ['!a: ', '!a: ', '!a: '],
     ],
-    ['a name in two parts', [{ prefix: 'long/way', name: 'to', body: 'x' }], ['long/way/to: x']],
-    ['what GNU has where the prefix is', [{ magic: 'ustar  ', prefix: '14632506340', body: 'x' }], ['a: x']],
+    ['a name with a prefix', [{ prefix: 'long/way', name: 'to', body: 'x' }], ['long/way/to: x']],
     [
-      'a long name of GNU',
+      'a GNU header with other fields in place of the prefix',
+      [{ magic: 'ustar  ', prefix: '14632506340', body: 'x' }],
+      ['a: x'],
+    ],
+    [
+      'a GNU long name',
       [{ type: 'L', body: `${'n'.repeat(600)}\0` }, { body: 'x' }, { name: 'b', body: 'y' }],
       [`${'n'.repeat(600)}: x`, 'b: y'],
     ],
-    ['a long link of GNU', [{ type: 'K', body: 'to' }, { body: 'x' }], ['a: x']],
+    ['a GNU long link', [{ type: 'K', body: 'to' }, { body: 'x' }], ['a: x']],
     [
-      'a name and a size of pax',
+      'a pax name and size',
       [{ type: 'x', body: '14 path=/b/c/d\n9 size=2\n' }, { body: 'xy', size: '00000000000' }, { body: 'z' }],
       ['/b/c/d: xy', 'a: z'],
     ],
-    ['what pax says of all', [{ type: 'g', body: '9 path=all\n' }, { body: 'x' }, { body: 'y' }], ['all: x', 'all: y']],
-    ['a size in bits', [{ body: 'one', size: Uint8Array.of(0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3) }], ['a: one']],
-    ['one that nobody reads', [{ type: 'V', body: 'label' }, { body: 'x' }], ['!a: label', 'a: x']],
-  ])('is %s', async (_, members, found) => {
+    [
+      'a pax name for all members',
+      [{ type: 'g', body: '9 path=all\n' }, { body: 'x' }, { body: 'y' }],
+      ['all: x', 'all: y'],
+    ],
+    ['a binary size', [{ body: 'one', size: Uint8Array.of(0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3) }], ['a: one']],
+    ['a volume label, which is not a file', [{ type: 'V', body: 'label' }, { body: 'x' }], ['!a: label', 'a: x']],
+  ])('is read: %s', async (_, members, found) => {
     expect(await shown(...members)).toEqual(found);
   });
 
   it.each<readonly [what: string, member: Written]>([
-    ['a size that is none', { size: 'nonsense...' }],
-    ['a size below 0', { size: new Uint8Array(12).fill(0xff) }],
+    ['a size that is not a number', { size: 'nonsense...' }],
+    ['a negative size', { size: new Uint8Array(12).fill(0xff) }],
     [
-      'a size that no number holds',
+      'a size beyond the safe integers',
       { size: Uint8Array.of(0x80, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255) },
     ],
-    ['a long name that would fill the memory', { type: 'L', size: '77777777777' }],
-    ['more than there is', { size: '77777777777' }],
-  ])('breaks the tar off by %s', async (_, member) => {
+    ['a long name of 8 GiB', { type: 'L', size: '77777777777' }],
+    ['a size beyond the end of the tar', { size: '77777777777' }],
+  ])('ends the reading with an error: %s', async (_, member) => {
     await expect(shown({ body: 'x' }, member)).rejects.toThrow(/damaged|breaks off/);
   });
 
-  it('breaks the tar off by a wrong sum', async () => {
+  it('ends the reading with an error: a wrong checksum', async () => {
     const wrong = block({ body: 'x' });
     wrong[0] = 0x62;
     await expect(tarMembers(inPieces([wrong])).next()).rejects.toThrow('a header is damaged');

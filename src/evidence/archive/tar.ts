@@ -1,6 +1,6 @@
 /**
- * A tar as it streams, member by member (POSIX.1-2017 pax: "ustar Interchange Format" and its extended headers; GNU tar's
- * long names). All is pulled by whoever reads, so that nobody can wait for somebody who has given up.
+ * Reads a tar as a stream, member by member (POSIX.1-2017 pax: "ustar Interchange Format" and its extended headers; GNU
+ * tar's long names). The consumer pulls every byte, so nothing is left waiting when it stops.
  */
 import { platform } from '../input/platform.ts';
 
@@ -8,26 +8,26 @@ export interface TarMember {
   readonly name: string;
   readonly isFile: boolean;
   readonly size: number;
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly modified: number;
-  /** What has not been read of it when the next member is asked for is skipped. */
+  /** Bytes that are not read before the next member is requested are skipped. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 const BLOCK = 512;
-/** Bytes of a name or a header that stands in a member of its own. */
+/** Most bytes of a long name or an extended header, each of which has a member of its own. */
 const LONGEST_HEADER = 1024 * 1024;
 
 const BREAKS_OFF = 'it breaks off in the middle';
 const NO_HEADER = 'a header is damaged';
 
-/** What an extended header says of the member behind it. */
+/** Fields of an extended header that override those of the following member. */
 interface Extended {
   readonly path?: string;
   readonly size?: number;
 }
 
-/** @throws Error where it breaks off, or a header is none. */
+/** @throws Error if the tar is cut or a header is invalid. */
 export async function* tarMembers(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarMember> {
   const source = new Blocks(bytes);
   let forAll: Extended = {};
@@ -47,7 +47,7 @@ export async function* tarMembers(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       else if (type !== 'K') forNext = { ...forNext, ...recordsIn(text) };
       continue;
     }
-    // GNU's map of a file with holes may go on in blocks of its own.
+    // GNU's map of a sparse file may continue in blocks of its own.
     for (let isLonger = type === 'S' && header[482] === 1; isLonger;) isLonger = (await source.block())?.[504] === 1;
     forNext = {};
     yield {
@@ -62,16 +62,16 @@ export async function* tarMembers(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   await source.end();
 }
 
-/** Links, devices and folders have none, whatever size they give. */
+/** Links, devices and folders have no body, whatever their size field says. */
 const hasBody = (type: string): boolean => !'123456'.includes(type);
 
-/** The sum of its bytes, with blanks where the sum itself stands. */
+/** Whether the checksum is right: the sum of the header's bytes, with spaces in place of the checksum. */
 function hasItsSum(header: Uint8Array): boolean {
   const sum = header.reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 0x20 : byte), 0);
   return sum === numberIn(header.subarray(148, 156));
 }
 
-/** Octal digits, or, with the first bit set, the number itself (GNU). NaN for anything else. */
+/** Reads octal digits or, after a byte 0x80, a big-endian binary number (GNU). NaN for anything else. */
 function numberIn(field: Uint8Array): number {
   const [first = 0] = field;
   if (first === 0x80) return field.subarray(1).reduce((value, byte) => value * 256 + byte, 0);
@@ -84,23 +84,23 @@ const untilZero = (text: string): string => text.split('\0', 1)[0] ?? '';
 
 function nameIn(header: Uint8Array): string {
   const name = untilZero(textIn(header.subarray(0, 100)));
-  const isPosix = header[262] === 0; // GNU writes a blank there, and other things where the prefix is
+  const isPosix = header[262] === 0; // GNU writes a space there, and other fields in place of the prefix
   const prefix = isPosix ? untilZero(textIn(header.subarray(345, 500))) : '';
   return prefix === '' ? name : `${prefix}/${name}`;
 }
 
-/** `LENGTH KEY=VALUE` and a newline, the length in bytes of all of it. */
+/** Reads pax records: `LENGTH KEY=VALUE` and a newline. LENGTH counts the bytes of the whole record. */
 function recordsIn(text: string): Extended {
   const path = /(?:^|\n)\d{1,7} path=([^\n]*)/.exec(text)?.[1];
   const size = /(?:^|\n)\d{1,7} size=(\d{1,16})\n/.exec(text)?.[1];
   return { ...(path !== undefined && { path }), ...(size !== undefined && { size: Number(size) }) };
 }
 
-/** Bytes in the portions that a tar is made of. */
+/** Reads the blocks and the member bodies of a tar from a stream. */
 class Blocks {
   readonly #bytes: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);
-  /** Of the member in hand, and of what fills its last block. */
+  /** Unread bytes of the current member, and of the padding of its last block. */
   #left = 0;
   #padding = 0;
 
@@ -108,7 +108,7 @@ class Blocks {
     this.#bytes = bytes[Symbol.asyncIterator]();
   }
 
-  /** Null at the end. */
+  /** @returns the next block, or null at the end. @throws Error if the tar ends inside a block. */
   async block(): Promise<Uint8Array | null> {
     const block = new Uint8Array(BLOCK);
     let length = 0;
@@ -135,12 +135,12 @@ class Blocks {
     while (this.#left > 0) await this.#part();
     while (this.#padding > 0) {
       const piece = await this.#next(this.#padding);
-      if (piece === null) break; // all that counts was there
+      if (piece === null) break; // only padding is missing
       this.#padding -= piece.length;
     }
   }
 
-  /** The member in hand as a text. */
+  /** The current member as text. */
   async whole(): Promise<string> {
     if (this.#left > LONGEST_HEADER) throw new Error(NO_HEADER);
     const all = new Uint8Array(this.#left);
@@ -152,7 +152,7 @@ class Blocks {
     return textIn(all);
   }
 
-  /** What comes behind a tar counts for what it is packed in. */
+  /** Reads to the end of the stream, since gzip around the tar is checked only there. */
   async end(): Promise<void> {
     while ((await this.#bytes.next()).done !== true);
   }
@@ -164,7 +164,7 @@ class Blocks {
     return piece;
   }
 
-  /** No more than so many. */
+  /** @returns at most `most` bytes, or null at the end. */
   async #next(most: number): Promise<Uint8Array | null> {
     while (this.#rest.length === 0) {
       const next = await this.#bytes.next();

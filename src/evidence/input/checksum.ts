@@ -1,4 +1,4 @@
-/** CRC-32, as gzip and PNG have it (ISO 3309). */
+/** CRC-32 as gzip and PNG use it (ISO 3309). */
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let code = byte;
   for (let bit = 0; bit < 8; bit++) code = (code & 1) === 1 ? 0xedb88320 ^ (code >>> 1) : code >>> 1;

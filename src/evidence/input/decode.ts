@@ -23,8 +23,8 @@ const PACKINGS: readonly { readonly name: Packing; readonly magic: readonly numb
 ];
 
 /**
- * The text in pieces; `wrappings` learns what was found around it, `onBytes` how much has been read.
- * @param unpacked of the archive that the bytes lie in, where they lie in one.
+ * Yields the text in pieces. Adds the encoding, packing and damage to `wrappings`, and calls `onBytes` for each piece read.
+ * @param unpacked the counters of the archive that holds the bytes, if one does.
  */
 export async function* textOf(
   bytes: Bytes,
@@ -97,7 +97,10 @@ async function* decoded(head: Uint8Array, bytes: Bytes, wrappings: Set<string>):
   if (rest !== '') yield rest;
 }
 
-/** By its first characters: more than the odd control character that a terminal leaves, or than a few bytes of another encoding. */
+/**
+ * Whether over an eighth of the first characters are control characters or undecodable. Terminals and other encodings
+ * leave only a few.
+ */
 export function isNoText(text: string): boolean {
   const head = text.slice(0, SNIFF);
   let strange = 0;

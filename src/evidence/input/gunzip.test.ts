@@ -1,4 +1,4 @@
-/** Gzip as it comes, damaged or whole, in pieces of any size: what is unpacked, and what is said of it. */
+/** Whole and damaged gzip in pieces of any size: the bytes unpacked, and whether damage is reported. */
 import { gzipSync as packed, type ZlibOptions } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { gunzip } from './gunzip.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const LINES = Array.from({ length: 500 }, (_, i) => `line ${i} of ${(i * 7919) % 1009}\n`).join('');
-/** Not a Buffer, whose parts are views. */
+/** A plain Uint8Array: `slice` of a Buffer is a view, not a copy. */
 const gzipSync = (content: string | Uint8Array, options: ZlibOptions = {}): Uint8Array =>
   Uint8Array.from(packed(content, options));
 const WHOLE = gzipSync(LINES);
@@ -28,7 +28,7 @@ const equal = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length &
 const changed = (bytes: Uint8Array, at: number, by = 0x55): Uint8Array =>
   bytes.map((byte, i) => (i === (at + bytes.length) % bytes.length ? byte ^ by : byte));
 
-/** A header with all fields that there are. */
+/** A member whose header has every optional field. */
 function withFields(bytes: Uint8Array): Uint8Array {
   const head = bytes.slice(0, 10);
   head[3] = 4 + 8 + 16 + 2;
@@ -46,10 +46,10 @@ describe.each([1, 13, 100_000])('gzip in pieces of %i bytes', (size) => {
     ['one member', WHOLE, LINES],
     ['two members', joined(WHOLE, gzipSync('more')), `${LINES}more`],
     ['an empty member between two', joined(gzipSync('a'), gzipSync(''), gzipSync('b')), 'ab'],
-    ['zeros that fill a block', joined(WHOLE, new Uint8Array(500)), LINES],
+    ['zeros that pad the last block', joined(WHOLE, new Uint8Array(500)), LINES],
     ['a header with all fields', withFields(WHOLE), LINES],
-    ['data that is stored as it is', gzipSync(LINES, { level: 0 }), LINES],
-  ])('is whole: %s', async (_, bytes, text) => {
+    ['data that is stored uncompressed', gzipSync(LINES, { level: 0 }), LINES],
+  ])('is unpacked without damage: %s', async (_, bytes, text) => {
     expect(await unpacked(bytes, size)).toEqual({ text, isDamaged: false });
   });
 
@@ -59,23 +59,23 @@ describe.each([1, 13, 100_000])('gzip in pieces of %i bytes', (size) => {
     ['a wrong checksum before another member', joined(changed(WHOLE, -8), gzipSync('more')), `${LINES}more`],
     ['no trailer', WHOLE.subarray(0, -8), LINES],
     ['half a trailer', WHOLE.subarray(0, -3), LINES],
-    ['something else behind it', joined(WHOLE, bytesOf('garbage')), LINES],
-    ['half a header behind it', joined(WHOLE, Uint8Array.of(0x1f, 0x8b)), LINES],
-    ['a header alone', WHOLE.subarray(0, 10), ''],
-    ['a header of another method', Uint8Array.of(0x1f, 0x8b, 7, 0, 0, 0, 0, 0, 0, 0, 1), ''],
+    ['other bytes after the last member', joined(WHOLE, bytesOf('garbage')), LINES],
+    ['half a header after the last member', joined(WHOLE, Uint8Array.of(0x1f, 0x8b)), LINES],
+    ['only a header', WHOLE.subarray(0, 10), ''],
+    ['another compression method', Uint8Array.of(0x1f, 0x8b, 7, 0, 0, 0, 0, 0, 0, 0, 1), ''],
     [
-      'a name that never ends',
+      'a file name without an end',
       joined(Uint8Array.of(0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3), new Uint8Array(600_000).fill(65)),
       '',
     ],
-    ['nothing at all', new Uint8Array(0), ''],
-  ])('is damaged, and read as far as it goes: %s', async (_, bytes, text) => {
+    ['no bytes', new Uint8Array(0), ''],
+  ])('is reported as damaged, and unpacked as far as possible: %s', async (_, bytes, text) => {
     expect(await unpacked(bytes, size)).toEqual({ text, isDamaged: true });
   });
 });
 
 describe('damaged gzip', () => {
-  it('that breaks off gives all that comes before, wherever the pieces end', async () => {
+  it('gives the bytes before a cut, whatever the size of the pieces', async () => {
     const cut = WHOLE.subarray(0, WHOLE.length / 2);
     const { text, isDamaged } = await unpacked(cut);
     expect(isDamaged).toBe(true);
@@ -84,7 +84,7 @@ describe('damaged gzip', () => {
     expect(await unpacked(cut, 1)).toEqual({ text, isDamaged });
   });
 
-  it('gives what comes before a byte that is wrong, although all came at once', async () => {
+  it('gives the bytes before a wrong one, even in a single piece', async () => {
     const bytes = gzipSync(LINES, { level: 1 });
     bytes.fill(0xff, bytes.length / 2, bytes.length / 2 + 40);
     const { text, isDamaged } = await unpacked(bytes);
@@ -92,7 +92,7 @@ describe('damaged gzip', () => {
     expect(text.startsWith(LINES.slice(0, LINES.length / 4))).toBe(true);
   });
 
-  it('never ends otherwise than by an answer, and whole gzip is never called damaged', async () => {
+  it('never throws, is reported if its content is wrong, and whole gzip is never reported', async () => {
     const checked = fc.check(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 3_000 }),
@@ -113,7 +113,7 @@ describe('damaged gzip', () => {
     expect((await checked).counterexample).toBeNull();
   });
 
-  it('hands on what its source breaks off by, and waits for nothing', async () => {
+  it('throws the error of its source', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield WHOLE.subarray(0, 100);
       await Promise.reject(new Error('the disk is gone'));

@@ -1,26 +1,29 @@
 /**
- * Gzip, unpacked by the same program in browsers and in Node: what their own streams make of damage, of several members
- * and of bytes behind the last one differs from one to the other. Each member is held against its checksum and its length.
+ * Unpacks gzip with the same code in browsers and in Node. Their own streams differ in how they treat damage, several
+ * members and bytes after the last member. Each member is checked against its checksum and its length.
  */
 import { Inflate } from 'fflate';
 import { Checksum } from './checksum.ts';
 
-/** Packed bytes that are unpacked at once. They may come to a thousand times as much. */
+/** Packed bytes in one push. They may unpack to a thousand times as many. */
 const PIECE = 16 * 1024;
-/** A field of 64 KiB at most that tells its length, and two texts that don't. */
+/** Most bytes of a header: an extra field of up to 64 KiB, and two texts without a length. */
 const LONGEST_HEADER = 72 * 1024;
 const TRAILER = 8;
 
 const NOTHING = new Uint8Array(0);
 
-/** What `Inflate` goes on from (fflate 0.8, src/index.ts): bits of the first byte that are used, end of the last block. */
+/**
+ * State that `Inflate` resumes from (fflate 0.8, src/index.ts). `s.p`: bits used of the first byte; `s.f`: 1 in the
+ * last block; `s.l`: code table while inside a block. `p`: input that is left; `o`: recent output.
+ */
 interface Standing {
   s: { readonly p?: number; readonly f?: number; readonly l?: unknown };
   p: Uint8Array;
   o: Uint8Array;
 }
 
-/** `wrappings` learns of damage; what comes before the damage is unpacked. @throws what `bytes` throws. */
+/** Unpacks as far as possible. Adds `damaged gzip` to `wrappings` if there is damage. @throws what `bytes` throws. */
 export async function* gunzip(
   bytes: AsyncIterable<Uint8Array>,
   wrappings: Set<string>,
@@ -36,7 +39,7 @@ export async function* gunzip(
 
 export class Unpacker {
   #at: 'header' | 'data' | 'trailer' | 'over' = 'header';
-  /** Bytes of a header or a trailer that is not complete. */
+  /** Bytes of an incomplete header or trailer. */
   #held = NOTHING;
   #members = 0;
   #isDamaged = false;
@@ -45,17 +48,17 @@ export class Unpacker {
   #length = 0;
   #out: Uint8Array[] = [];
 
-  /** Nothing of what follows can be read. */
+  /** Whether the bytes that follow can't be read. */
   get isOver(): boolean {
     return this.#at === 'over';
   }
 
-  /** All that was pushed is whole members. */
+  /** Whether the bytes pushed so far are whole members without damage. */
   get isWhole(): boolean {
     return !this.#isDamaged && this.#members > 0 && this.#at === 'header' && this.#held.length === 0;
   }
 
-  /** What more is unpacked. */
+  /** @returns the bytes that the piece unpacks to. */
   push(piece: Uint8Array): readonly Uint8Array[] {
     this.#out = [];
     let rest: Uint8Array | null = this.#held.length === 0 ? piece : joined(this.#held, piece);
@@ -69,9 +72,9 @@ export class Unpacker {
     return this.#out;
   }
 
-  /** Each answers the bytes behind its part, or null where more are needed. */
+  /** Like `#data` and `#trailer`, returns the bytes after its part, or null if it needs more bytes. */
   #header(bytes: Uint8Array): Uint8Array | null {
-    // Whoever writes in blocks fills the last one with zeros.
+    // Programs that write in blocks pad the last one with zeros.
     const start = this.#members === 0 ? 0 : bytes.findIndex((byte) => byte !== 0);
     if (start < 0) return null;
     const from = bytes.subarray(start);
@@ -101,14 +104,14 @@ export class Unpacker {
   #trailer(bytes: Uint8Array): Uint8Array | null {
     if (bytes.length < TRAILER) return this.#hold(bytes);
     const view = new DataView(bytes.buffer, bytes.byteOffset, TRAILER);
-    // Of a member with a wrong sum the bounds are known all the same, and so is where the next one begins.
+    // Reading continues after a wrong checksum, since the next member begins at a known place.
     if (view.getUint32(0, true) !== this.#sum.value || view.getUint32(4, true) !== this.#length) this.#isDamaged = true;
     this.#members += 1;
     this.#at = 'header';
     return bytes.length === TRAILER ? null : bytes.subarray(TRAILER);
   }
 
-  /** False where the data is damaged; what comes before is unpacked, which `Inflate` gives only of a whole push. */
+  /** Unpacks up to the first damage; false if there is any. A failed push has no output, so its halves are pushed. */
   #inflated(bytes: Uint8Array): boolean {
     const { s, p, o } = this.#standing;
     const before = { s: { ...s }, p, o };
@@ -138,7 +141,7 @@ export class Unpacker {
   }
 }
 
-/** RFC 1952, 2.3. */
+/** Bytes of the member header (RFC 1952, 2.3). */
 function headerLength(bytes: Uint8Array): number | 'more' | 'none' {
   const [a = 0x1f, b = 0x8b, method = 8, flags = 0] = bytes;
   if (a !== 0x1f || b !== 0x8b || method !== 8 || flags > 0x1f) return 'none';

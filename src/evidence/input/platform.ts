@@ -30,8 +30,8 @@ interface Platform {
 export const platform = globalThis as unknown as Platform;
 
 /**
- * What a producer writes to a stream, as it comes. Nobody waits for a producer that has failed, whatever it has left the
- * stream in; not every browser lets a stream be iterated. @throws what either fails by
+ * Yields what a producer writes to a stream, and ends when the producer fails, whatever state the stream is in. Uses a
+ * reader, as not every browser can iterate a stream. @throws the error of the stream or of the producer
  */
 export async function* produced<T>(stream: Source<T>, producer: Promise<unknown>): AsyncGenerator<T> {
   const reader = stream.getReader();
@@ -41,7 +41,7 @@ export async function* produced<T>(stream: Source<T>, producer: Promise<unknown>
     failed = { error };
     stop?.(error);
   });
-  // Not a race of promises: the one that never settles would hold all that were read.
+  // Not Promise.race: a producer that never settles would keep every raced promise in memory.
   const next = (): ReturnType<typeof reader.read> =>
     new Promise((resolve, reject) => {
       stop = reject;

@@ -1,12 +1,12 @@
-/** How much has come out of what was packed: of a file, and of all that is packed in it. */
+/** Counts and limits the bytes and members unpacked from a file, including the archives in it. */
 
 export const LIMITS = {
-  /** Bytes that may come out of a file whatever its size. */
+  /** Unpacked bytes that any file may have. */
   bytes: 1024 * 1024 * 1024,
-  /** Beyond that, how many times its size. Logs are packed to a tenth or a fiftieth. */
+  /** Beyond `bytes`, the most unpacked bytes for each packed byte. Logs have ten to fifty. */
   times: 200,
   members: 200_000,
-  /** Bytes of a zip in an archive, which has to be held. */
+  /** Most bytes of a zip that is held in memory because it can't be read by range, such as one in an archive. */
   held: 256 * 1024 * 1024,
 };
 
@@ -17,7 +17,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 export class Unpacked {
   readonly limits: typeof LIMITS;
-  /** Of the outermost file, as far as it has been read, or altogether. */
+  /** Packed bytes of the outermost file: its size if known, else those read so far. */
   #packed = 0;
   #bytes = 0;
   #members = 0;
@@ -27,14 +27,14 @@ export class Unpacked {
     this.limits = limits;
   }
 
-  /** Counts what is unpacked, unless it lies in something that is. */
+  /** Passes packed bytes through and counts them, unless those of an outer file are counted. */
   packing(bytes: Bytes): Bytes {
     if (this.#isPacking) return bytes;
     this.#isPacking = true;
     return this.#counted(bytes);
   }
 
-  /** The size of what is unpacked. */
+  /** Sets the number of packed bytes, unless those of an outer file are counted. */
   of(size: number): void {
     if (!this.#isPacking) this.#packed = size;
     this.#isPacking = true;
@@ -47,20 +47,20 @@ export class Unpacked {
     }
   }
 
-  /** @throws Error where there are more members than anybody packs. */
+  /** Counts a member. @throws Error beyond the limit of members. */
   member(): void {
     this.#members += 1;
     if (this.#members > this.limits.members) throw new Error(`it has more than ${this.limits.members} members`);
   }
 
-  /** @throws Bomb where far more comes out than there is of logs. */
+  /** Counts unpacked bytes. @throws Bomb beyond the limits. */
   add(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes > this.limits.bytes && this.#bytes > this.#packed * this.limits.times) throw new Bomb();
   }
 }
 
-/** What comes out of something packed. @throws Bomb */
+/** Passes unpacked bytes through and counts them. @throws Bomb beyond the limits. */
 export async function* bounded(bytes: Bytes, unpacked: Unpacked): Bytes & AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) {
     unpacked.add(piece.length);

@@ -1,4 +1,4 @@
-/** What commands ask of pods, and columns that somebody chose: which fields they have, and what their lines tell. */
+/** Fields that commands and custom columns print of pods, and the facts in their lines. */
 import { describe, expect, it } from 'vitest';
 import { askedFields, fieldsOf, readAnswer, readColumns, readFields, type AskedFields } from './askedFields.ts';
 
@@ -30,7 +30,7 @@ describe('a command', () => {
         namespace: '',
       },
     ],
-  ])('asks for a pod’s end: %s', (command, asked) => {
+  ])('prints fields that show a pod’s removal: %s', (command, asked) => {
     expect(askedFields(command)).toEqual(asked);
   });
 
@@ -45,13 +45,13 @@ describe('a command', () => {
     `kubectl get pod web -o jsonpath='{.deletionTimestamp}'`,
     `kubectl get pod web -o jsonpath='{.metadata.labels}{.metadatas}'`,
     `${'x'.repeat(1_200)} kubectl get pod web -o jsonpath=${DELETION}`,
-  ])('asks for nothing of the kind: %s', (command) => {
+  ])('prints no fields that show a pod’s removal: %s', (command) => {
     expect(askedFields(command)).toBeNull();
   });
 });
 
-describe('an answer', () => {
-  it('has the fields that were asked for, and the pod of the command', () => {
+describe('a line of output', () => {
+  it('has the fields of the command, and the pod that the command names', () => {
     const asked: AskedFields = { lines: [['deletion', 'finalizers']], name: 'web', namespace: 'shop' };
     expect(readAnswer(asked, `${AT} ["a.io/x"]`)).toMatchObject({
       kind: 'Object',
@@ -64,11 +64,11 @@ describe('an answer', () => {
   });
 });
 
-describe('all metadata as Go prints it', () => {
+describe('all metadata in Go’s map format', () => {
   const whole = { lines: [], name: 'web', namespace: 'shop' };
   const map = `map[annotations:map[a:b] deletionGracePeriodSeconds:30 deletionTimestamp:${AT} finalizers:[a.io/x b.io/y] name:web namespace:shop uid:${UID}]`;
 
-  it('tells of the pod', () => {
+  it('gives the pod’s identity and its deletion', () => {
     expect(readAnswer(whole, map)).toMatchObject({
       kind: 'Object',
       uid: UID,
@@ -78,7 +78,7 @@ describe('all metadata as Go prints it', () => {
     });
   });
 
-  it('may lack what tells of an end', () => {
+  it('gives no deletion if its fields are missing or invalid', () => {
     expect(readAnswer(whole, 'map[name:web]')).toMatchObject({
       uid: '',
       namespace: '',
@@ -91,7 +91,7 @@ describe('all metadata as Go prints it', () => {
       });
   });
 
-  it.each(['ownerReferences', 'managedFields'])('leaves the names of %s', (field) => {
+  it.each(['ownerReferences', 'managedFields'])('gives no name or UID of %s', (field) => {
     const one = `${field}:[map[name:other uid:${UID.replace('0', '1')}]]`;
     expect(readAnswer(whole, `map[${one} name:web]`)).toMatchObject({ uid: '', name: 'web' });
     const other = `${field}:[map[name:other uid:${UID.replace('0', '1')}] map[name:another]]`;
@@ -100,19 +100,19 @@ describe('all metadata as Go prints it', () => {
   });
 
   it.each([
-    ['something else', 'web'],
-    ['something in front of it', `a ${map}`],
-    ['no end', map.padEnd(65_537)],
-  ])('is none with %s', (_, line) => {
+    ['only a name', 'web'],
+    ['text before the map', `a ${map}`],
+    ['more than 65,536 characters', map.padEnd(65_537)],
+  ])('is not read from a line with %s', (_, line) => {
     expect(readAnswer(whole, line)).toBeNull();
   });
 
-  it('may be as long as such maps are', () => {
+  it('is read from a line of 65,536 characters', () => {
     expect(readAnswer(whole, map.padEnd(65_536))).toMatchObject({ name: 'web' });
   });
 });
 
-describe('a field that was asked for alone', () => {
+describe('a field alone in its line', () => {
   const answer = (template: string, line: string) => {
     const asked = askedFields(`$ kubectl get po web -n shop ${template}`);
     return asked === null ? null : readAnswer(asked, line);
@@ -122,15 +122,15 @@ describe('a field that was asked for alone', () => {
   it.each([
     ['in JSON', `-o jsonpath='{.metadata.finalizers}'`, '["a.io/x","b.io/y"]'],
     ['as Go prints it', `-o=jsonpath='{.metadata.finalizers}'`, '[a.io/x b.io/y]'],
-    ['one by one', `-ojsonpath='{.metadata.finalizers[*]}'`, 'a.io/x b.io/y'],
-    ['by a template', `-o go-template='{{.metadata.finalizers}}'`, '[a.io/x b.io/y]'],
-    ['with the prompt behind it', `-o jsonpath='{.metadata.finalizers}'`, '["a.io/x","b.io/y"]user@node-1:~$'],
+    ['separated by spaces', `-ojsonpath='{.metadata.finalizers[*]}'`, 'a.io/x b.io/y'],
+    ['from a go-template', `-o go-template='{{.metadata.finalizers}}'`, '[a.io/x b.io/y]'],
+    ['followed by the prompt', `-o jsonpath='{.metadata.finalizers}'`, '["a.io/x","b.io/y"]user@node-1:~$'],
     ['in a column', `-o custom-columns=F:.metadata.finalizers`, '[a.io/x b.io/y]'],
-  ])('tells the finalizers %s', (_, template, line) => {
+  ])('gives the finalizers %s', (_, template, line) => {
     expect(detailOf(template, line)).toMatchObject({ finalizers: ['a.io/x', 'b.io/y'], asked: true, partial: true });
   });
 
-  it('tells the phase, and how containers are', () => {
+  it('gives the phase or the states of containers', () => {
     expect(detailOf(`-o jsonpath='{.status.phase}'`, 'Running')).toMatchObject({ phase: 'Running' });
     const states = '{"running":{"startedAt":"2024-06-12T10:00:00Z"}} {"terminated":{"exitCode":0}}';
     expect(detailOf(`-o jsonpath='{.status.containerStatuses[*].state}'`, states)).toMatchObject({
@@ -139,14 +139,14 @@ describe('a field that was asked for alone', () => {
     });
   });
 
-  it('is found in the line that it stands in, of several', () => {
+  it('is recognised by its value if the command prints several lines', () => {
     const both = `-o jsonpath='{.metadata.finalizers}{"\\n"}{.metadata.deletionTimestamp}{"\\n"}'`;
     expect(detailOf(both, '["a.io/x"]')).toMatchObject({ finalizers: ['a.io/x'], deletionTimestamp: '' });
     expect(detailOf(both, AT)).toMatchObject({ finalizers: [], deletionTimestamp: AT });
   });
 
   it.each(['words of somebody', 'NAME', '', 'I1120 05:19:09.000000 1 kubelet.go:1] x', '{"a":1}'])(
-    'is not taken for %j',
+    'is not read from %j',
     (line) => {
       for (const path of ['.metadata.finalizers', '.status.phase', '.metadata.deletionTimestamp'])
         expect(answer(`-o jsonpath='{${path}}'`, line), path).toBeNull();
@@ -154,14 +154,14 @@ describe('a field that was asked for alone', () => {
   );
 });
 
-describe('a header of chosen columns', () => {
+describe('a header of custom columns', () => {
   it.each([
     ['NAME   DELETION', ['name', 'deletion']],
     ['POD_NAME   DELETED', ['name', 'deletion']],
     ['  NAMESPACE   PODNAME   FINALIZERS  ', ['namespace', 'name', 'finalizers']],
     ['NAME  FINALIZERS', ['name', 'finalizers']],
     ['Name  DeletionTimestamp', ['name', 'deletion']],
-  ])('is one: %j', (line, columns) => {
+  ])('is recognised: %j', (line, columns) => {
     expect(readColumns(line)).toEqual(columns);
   });
 
@@ -175,21 +175,21 @@ describe('a header of chosen columns', () => {
     'the NAME   DELETION',
     `NAME   DELETION${' '.repeat(600)}`,
     'NAME   DELETION   !',
-  ])('is none: %j', (line) => {
+  ])('is not recognised: %j', (line) => {
     expect(readColumns(line)).toBeNull();
   });
 
-  it('has an end', () => {
+  it('has at most 21 columns', () => {
     const of = (count: number) => `NAME DELETION${' X'.repeat(count)}`;
     expect(readColumns(of(19))).toHaveLength(21);
     expect(readColumns(of(20))).toBeNull();
   });
 });
 
-describe('a row of chosen columns', () => {
+describe('a row of custom columns', () => {
   const told = (columns: string, line: string) => readFields(fieldsOf(columns.split(' ')), line);
 
-  it('tells all that its columns are about', () => {
+  it('gives the value of each column', () => {
     const columns = 'NAMESPACE NAME UID DELETION GRACE FINALIZERS NODE PHASE';
     expect(told(columns, `  shop  web  ${UID}  ${AT}  30  [a.io/x b.io/y]  node-1  Running `)).toMatchObject({
       kind: 'Object',
@@ -214,11 +214,11 @@ describe('a row of chosen columns', () => {
     ['[a.io/x   b.io/y]', ['a.io/x', 'b.io/y']],
     ['[a.io/x, b.io/y]', ['a.io/x', 'b.io/y']],
     ['a.io/x,b.io/y', ['a.io/x', 'b.io/y']],
-  ])('has the finalizers in %s', (value, finalizers) => {
+  ])('gives the finalizers in %s', (value, finalizers) => {
     expect(told('NAME FINALIZERS', `web ${value}`)?.detail).toMatchObject({ finalizers, deletionTimestamp: '' });
   });
 
-  it('calls a column as people do', () => {
+  it('recognises columns by the names that people give them', () => {
     expect(told('POD_NAME NS DELETED STATUS', `web shop ${AT} Failed`)).toMatchObject({
       namespace: 'shop',
       name: 'web',
@@ -238,12 +238,12 @@ describe('a row of chosen columns', () => {
   });
 
   it.each([
-    ['no grace that is no number', '30s', null],
-    ['no grace that is too long', '1234567', null],
-    ['no grace with a sign', '-1', null],
-    ['no grace', '<none>', null],
-    ['a grace of 0', '0', 0],
-  ])('has %s', (_, grace, gracePeriod) => {
+    ['no grace period from a number with a unit', '30s', null],
+    ['no grace period from a number that is too long', '1234567', null],
+    ['no grace period from a negative number', '-1', null],
+    ['no grace period from <none>', '<none>', null],
+    ['a grace period of 0', '0', 0],
+  ])('gives %s', (_, grace, gracePeriod) => {
     expect(told('NAME GRACE', `web ${grace}`)?.detail).toMatchObject({ gracePeriod });
   });
 
@@ -251,16 +251,16 @@ describe('a row of chosen columns', () => {
     ['too few fields', 'NAME DELETION', 'web'],
     ['too many fields', 'NAME DELETION', `web ${AT} x`],
     ['no name', 'NAME DELETION', `<none> ${AT}`],
-    ['a name that is none', 'NAME DELETION', `Web! ${AT}`],
-    ['a time that is none', 'NAME DELETION', 'web yesterday'],
-    ['a time that begins later', 'NAME DELETION', `web x${AT}`],
-    ['nothing', 'NAME DELETION', ''],
-    ['no end', 'NAME DELETION', `web ${AT} ${'x'.repeat(2_000)}`],
-  ])('is none with %s', (_, columns, line) => {
+    ['an invalid name', 'NAME DELETION', `Web! ${AT}`],
+    ['an invalid time', 'NAME DELETION', 'web yesterday'],
+    ['text before the time', 'NAME DELETION', `web x${AT}`],
+    ['no text', 'NAME DELETION', ''],
+    ['too much text', 'NAME DELETION', `web ${AT} ${'x'.repeat(2_000)}`],
+  ])('is not read with %s', (_, columns, line) => {
     expect(told(columns, line)).toBeNull();
   });
 
-  it('may lack what the command says', () => {
+  it('takes the names that it lacks from the command', () => {
     const given = { name: 'web', namespace: 'shop' };
     expect(readFields(['deletion'], AT, given)).toMatchObject(given);
     expect(readFields(['name', 'namespace', 'deletion'], `cart test ${AT}`, given)).toMatchObject({

@@ -1,12 +1,12 @@
 /**
- * Fields of pods that somebody chose: `-o jsonpath=`, `-o go-template=`, `-o custom-columns=`. The command says which they
- * are, or the names of the columns do.
+ * Reads pod fields chosen with `-o jsonpath=`, `-o go-template=` or `-o custom-columns=`. The command or the column
+ * names say which fields they are.
  */
 import type { Telling } from '../facts/fact.ts';
 import { nameOr, namespaceOr, namesOf } from '../facts/names.ts';
 import { podFact } from '../objects/podObject.ts';
 
-/** Data table: each by how a path ends, and how somebody calls its column. */
+/** Data table: the last part of each field's path, and the names that its column may have. */
 const FIELDS = {
   name: { path: 'name', column: /^(?:POD_?)?NAME$/i },
   namespace: { path: 'namespace', column: /^(?:NAMESPACE|NS)$/i },
@@ -24,7 +24,7 @@ const FIELDS = {
 type Field = keyof typeof FIELDS | 'states' | 'other';
 const ALL = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-/** What tells of a removal. */
+/** Fields that show a removal. */
 const TELLING: ReadonlySet<Field> = new Set(['deletion', 'finalizers', 'phase', 'reason', 'containers', 'states']);
 
 const COMMAND =
@@ -35,7 +35,7 @@ const PATH = /\.(?:metadata|status|spec)\.([A-Za-z]{1,60})((?:\[[^\]]{0,60}\]|\.
 const HEADER = /^\s{0,40}[A-Z][\w.:-]{1,60}(?:\s{1,80}[A-Z][\w.:-]{0,60}){1,20}\s{0,80}$/;
 
 export interface AskedFields {
-  /** Those of each line of the answer; none where it is all of the metadata. */
+  /** Fields of each line of the output; empty if the output is all metadata. */
   readonly lines: readonly (readonly Field[])[];
   readonly name: string;
   readonly namespace: string;
@@ -46,7 +46,7 @@ const fieldOf = ([, first = '', rest = '']: RegExpMatchArray): Field => {
   return ALL.find((field) => FIELDS[field].path === first && !rest.includes('.')) ?? 'other';
 };
 
-/** What a command asks of pods, where it tells of their removal; null for any other. */
+/** The fields of pods that a command prints; null unless one of them shows a removal. */
 export function askedFields(command: string): AskedFields | null {
   const line = command.slice(0, 1_200);
   const [, before = '', template = ''] = COMMAND.exec(line) ?? [];
@@ -64,19 +64,19 @@ export function askedFields(command: string): AskedFields | null {
 export const fieldsOf = (columns: readonly string[]): readonly Field[] =>
   columns.map((name) => ALL.find((field) => FIELDS[field].column.test(name)) ?? 'other');
 
-/** The fields of a table's columns, where one of them is about a deletion; null where it is no such header. */
+/** The fields of a table's columns; null unless the header has a name and a deletion or finalizers. */
 export function readColumns(line: string): readonly Field[] | null {
   if (line.length > 600 || !/DELET|FINALIZER/i.test(line) || !HEADER.test(line)) return null;
   const fields = fieldsOf(line.trim().split(/\s+/));
   return fields.includes('name') ? fields : null;
 }
 
-/** A line of the answer. */
+/** Reads a line of the command's output; null if it does not fit the fields. */
 export function readAnswer({ lines, name, namespace }: AskedFields, line: string): Telling | null {
   if (lines.length === 0) return goMap(line);
   for (const fields of lines) {
-    const told = readFields(fields, line, { name, namespace });
-    if (told !== null) return told;
+    const fact = readFields(fields, line, { name, namespace });
+    if (fact !== null) return fact;
   }
   return null;
 }
@@ -85,7 +85,7 @@ const NOBODY = { name: '', namespace: '' };
 const VALUE = /\[[^\]]{0,800}\]|\S{1,400}/g;
 const MOST = 16_000;
 
-/** A row, of which a list in brackets may have blanks in it; of what stands alone, a prompt may follow in the same line. */
+/** Reads a row. A list in brackets may contain spaces, and a prompt may follow it if it is the only field. */
 export function readFields(fields: readonly Field[], line: string, given = NOBODY): Telling | null {
   const text = line.trim();
   if (text.length > MOST || text === '') return null;
@@ -106,7 +106,7 @@ export function readFields(fields: readonly Field[], line: string, given = NOBOD
   const containers = statusesIn(of('containers') || of('states'), fields.includes('states'));
   if (isAlone && !fits(only, of(only), finalizers, containers)) return null;
   const grace = of('grace');
-  const told = podFact({
+  const fact = podFact({
     metadata: {
       name,
       namespace: of('namespace') || given.namespace,
@@ -118,11 +118,11 @@ export function readFields(fields: readonly Field[], line: string, given = NOBOD
     spec: { nodeName: of('node') },
     status: { phase: of('phase'), reason: of('reason'), ...(containers !== null && { containerStatuses: containers }) },
   });
-  // What was not asked for is not known, and not absent.
-  return { ...told, detail: { ...told.detail, asked: true, partial: !fields.includes('deletion') } };
+  // A field that was not requested is unknown, not absent.
+  return { ...fact, detail: { ...fact.detail, asked: true, partial: !fields.includes('deletion') } };
 }
 
-/** Whether the value alone is what was asked for, and not a line of something else. */
+/** Whether the value of the only field is valid, and not a line of something else. */
 function fits(
   field: Field,
   value: string,
@@ -144,7 +144,7 @@ function fits(
   }
 }
 
-/** The list at the beginning of a text, or several words. */
+/** The list in brackets that begins the text, or else the whole text. */
 const listIn = (text: string): string => /^\[[^\]]{0,4000}\]/.exec(text)?.[0] ?? text;
 
 const FINALIZER = /^(?:[a-z0-9][a-z0-9.-]{0,252}\/[\w.-]{1,63}|foregroundDeletion|orphan)$/;
@@ -158,7 +158,7 @@ function namesIn(list: string): readonly string[] {
   return list.startsWith('[') || names.every((name) => FINALIZER.test(name)) ? names : [];
 }
 
-/** In JSON; several of them stand side by side. */
+/** Reads container statuses or states from a JSON array or from JSON objects in a row. Null for anything else. */
 function statusesIn(text: string, areStates: boolean): readonly unknown[] | null {
   if (!/^[[{]/.test(text)) return null;
   try {
@@ -179,7 +179,7 @@ const MAP = [
   ['finalizers', /[[ ]finalizers:(\[[^\]]{1,800}\])/],
 ] as const;
 
-/** Until 1.17 jsonpath printed maps as Go does. */
+/** Reads metadata in Go's map format, which jsonpath printed until 1.17. */
 function goMap(line: string): Telling | null {
   if (!line.startsWith('map[') || line.length > 65_536) return null;
   // Owners and managed fields have names and UIDs of their own.

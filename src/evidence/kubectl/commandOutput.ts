@@ -80,7 +80,7 @@ const NODE_NOT_FOUND = new RegExp(NOT_FOUND.source.replace('pods?', 'nodes?'));
 const inError = (line: string, error: RegExp): string =>
   line.startsWith('Error from server (NotFound)') ? (error.exec(line.slice(0, 400))?.[1] ?? '') : '';
 
-/** The pod, or the node, that the API server does not have; or nothing. */
+/** The name of the pod or node that the API server did not find; empty for any other line. */
 export const notFound = (line: string): string => inError(line, NOT_FOUND);
 export const nodeNotFound = (line: string): string => inError(line, NODE_NOT_FOUND);
 

@@ -560,7 +560,7 @@ describe('of a pod is told', () => {
     expect(says('Containers:', ...Array.from({ length: 50 }, () => '    State:  Running'))).toHaveLength(40);
   });
 
-  it('that its node may be silent: it is not ready though its containers are, and no gate is', () => {
+  it('that its node may be silent: it is not ready though its containers are, and it has no readiness gate', () => {
     const runs = ['Containers:', '    State:  Running', '    Ready:  True'];
     const isSilent = (...lines: readonly string[]) => detailOf(...lines)?.['nodeSilent'];
     expect(isSilent(...runs, 'Conditions:', '  Ready   False')).toBe(true);
@@ -572,7 +572,7 @@ describe('of a pod is told', () => {
     expect(isSilent('Containers:', '    Ready:  True', 'Conditions:', '  Ready   False')).toBe(false);
     expect(isSilent(...runs, 'Somewhere:', '  Ready   False')).toBe(false);
     expect(isSilent(...runs, 'Conditions:', '  ContainersReady   False')).toBe(false);
-    // An eviction through the API says so, too, of whatever node.
+    // The eviction API sets this condition too, whatever the state of the node.
     expect(isSilent('Conditions:', '  DisruptionTarget   True')).toBe(false);
     expect(isSilent(...runs, 'Readiness Gates:', '  Type', 'Conditions:', '  Ready   False')).toBe(false);
     expect(isSilent('Conditions:', '  Initialized   True')).toBe(false);

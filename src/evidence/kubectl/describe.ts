@@ -12,23 +12,23 @@ import { isEventHeader, readEventRow, wideMessage, type EventRow } from './event
 
 const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
 
-/** First keys of a pod's description, or of a piece of one. */
+/** Keys that a pod's description, or a piece of one, may begin with. */
 const STARTS: ReadonlySet<string> = new Set(keys.pods);
-/** Keys that descriptions of other kinds have, and pods' have not: kubectl's describe.go. */
+/** Keys that only descriptions of other kinds have (kubectl's describe.go). */
 const OTHERS: ReadonlySet<string> = new Set(
   [keys.anyOther, keys.nodes, keys.workloads, keys.volumes, keys.servicesAndNamespaces].flat(),
 );
 /** Conditions of nodes and namespaces. */
 const OTHER_CONDITION = /^(?:Namespace|MemoryPressure$|DiskPressure$|PIDPressure$|NetworkUnavailable$|OutOfDisk$)/;
 
-/** Their events are about what they manage: none of these is a pod. */
+/** Controllers whose events in a description are about objects other than pods. */
 const OTHER_CONTROLLER =
   /^\{?(?:statefulset|replicaset|replication|deployment|daemonset|job|cronjob|disruption|endpoint|endpointslice|persistentvolume|service|horizontal-pod-autoscaler)-?controller|^\{?(?:controllermanager|horizontal-pod-autoscaler)\b/;
 
-/** Of a pod of many containers the first will do. */
+/** Most deciding lines of a pod. If it has many containers, the first ones suffice. */
 const MOST_DECIDING = 40;
 
-/** Characters of an event's message that goes on over several lines, as lists of errors do. */
+/** Most characters of an event's message. Lists of errors continue over several lines. */
 const MOST_MESSAGE = 16_000;
 
 /** Whether a name is one, and not the rest of a line that somebody's terminal broke behind `Volume`. */
@@ -37,7 +37,7 @@ const isNamed = (key: string, value: string): boolean =>
 
 export type Taken = 'no' | 'understood' | 'known';
 
-/** With the time and the node that the description itself gives. */
+/** A fact with the time and the node that the description gives. */
 export type DescribedTelling = EventTelling;
 
 const STATES = ['running', 'waiting', 'terminated'] as const;
@@ -47,7 +47,7 @@ interface Container {
   readonly section: string;
   state: (typeof STATES)[number] | null;
   ready: boolean;
-  /** By its last state, or its count of restarts. */
+  /** Whether its last state or its restart count shows an earlier run. */
   hasRun: boolean;
 }
 
@@ -56,7 +56,7 @@ interface At {
   readonly text: string;
 }
 
-/** What has been read of the description in hand. */
+/** The state of a reader at the beginning of a description. */
 const nothing = () => ({
   open: false,
   line: 0,
@@ -67,18 +67,18 @@ const nothing = () => ({
   grace: null as number | null,
   section: '',
   containers: [] as Container[],
-  /** `Last State` and what is below it is of the past. */
+  /** Whether the fields that follow belong to `Last State`. */
   isPast: false,
   isLost: false,
   ready: null as boolean | null,
   deciding: [] as (At & { says: Deciding })[],
   isMirror: false,
   isGated: false,
-  /** A node, a Deployment, a claim: whatever it says, it says of no pod. */
+  /** Whether the description is of an object other than a pod, such as a node or a Deployment. */
   isOther: false,
-  /** More than the heading of the events. */
+  /** Whether it has fields other than `Events`. */
   hasFields: false,
-  /** A sandbox or a container, as `crictl inspect -o table` describes it: its state is none of a pod's. */
+  /** Whether `crictl inspect -o table` printed it: its state is that of a sandbox or a container, not of a pod. */
   isOfRuntime: false,
   silent: null as (At & { utc: number | null }) | null,
   finished: null as number | null,
@@ -86,7 +86,7 @@ const nothing = () => ({
   events: [] as (At & { telling: Telling })[],
 });
 
-/** Reads line by line; a description is told when it ends. */
+/** Reads descriptions line by line. The facts of a description are reported when it ends. */
 export class DescribeReader {
   readonly #tell: (telling: DescribedTelling, line: number, text: string) => void;
   #of = nothing();
@@ -116,7 +116,7 @@ export class DescribeReader {
     this.#tail = { ...NOBODY, name };
   }
 
-  /** @param isOther whether the command above describes another kind than pods. */
+  /** @param isOther whether the command above the description is for a kind other than pods. */
   asked(isOther: boolean): void {
     this.#isOfOther = isOther;
   }
@@ -193,7 +193,7 @@ export class DescribeReader {
     return line.trim() === '' || /^\s/.test(line);
   }
 
-  /** pkg/kubelet/types: annotations that a static pod's mirror has. */
+  /** A static pod's mirror has these annotations (pkg/kubelet/types), and its node as controller. */
   #mirror(line: string, number: number): void {
     if (!/kubernetes\.io\/config\.(?:mirror:|source: ?(?:file|http)\b)|^Controlled By:\s+Node\//.test(line)) return;
     this.#of.isMirror = true;
@@ -281,7 +281,7 @@ export class DescribeReader {
     if (last !== undefined && hasRun) last.hasRun = true;
   }
 
-  /** Of containers that come first only a sidecar, which stays, or one that has not ended counts. */
+  /** An init container decides only while it runs: it is a sidecar, or has not finished. */
   #state(value: string, line: string, number: number): void {
     const last = this.#of.containers.at(-1);
     const container = last?.state === null && last.section === this.#of.section ? last : this.#container('');
@@ -298,7 +298,7 @@ export class DescribeReader {
   end(): void {
     const of = this.#of;
     const names = of.names.name === '' ? { ...this.#nearby, uid: of.names.uid } : of.names;
-    // Of a pod it is said how long it has been going; a namespace has none.
+    // A namespace's description has no namespace and no containers. A pod's status also says how long it has lasted.
     const isNamespace = of.statusLine === 'Terminating' && names.namespace === '' && of.containers.length === 0;
     if (of.isOther || isNamespace) this.#endOther(names);
     else if (of.isOfRuntime) this.#endOfRuntime(names);
@@ -312,7 +312,7 @@ export class DescribeReader {
     return isPod ? this.#tail : (this.#beside ?? NOBODY);
   }
 
-  /** Of a node it counts whether it is heard of. */
+  /** Reports a node that is not posting its status, and the events of the object. */
   #endOther({ name }: PodNames): void {
     const { silent, events } = this.#of;
     if (silent !== null)
@@ -361,7 +361,7 @@ export class DescribeReader {
         phase: isLeaving ? '' : statusLine,
         reason,
         node: node === '<none>' ? '' : node,
-        // What a readiness gate waits for makes a pod unready, too.
+        // A readiness gate can keep a pod unready too.
         nodeSilent: isUnready && !this.#of.isGated,
         lasts: secondsOf(/\(lasts (\w{2,40})\)/.exec(statusLine)?.[1] ?? ''),
         mirror: this.#of.isMirror,
@@ -386,7 +386,7 @@ const CONTAINER = /^\s{1,8}([a-z0-9][-a-z0-9]{0,62}):\s*$/;
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 31_536_000 };
 
-/** Seconds of an age such as `2d20h`; null of what is none. */
+/** Seconds of an age such as `2d20h`; null for any other text. */
 const secondsOf = (age: string): number | null =>
   /^(?:\d{1,6}[smhdy]){1,4}$/.test(age)
     ? [...age.matchAll(/(\d+)([smhdy])/g)].reduce(

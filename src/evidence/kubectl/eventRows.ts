@@ -1,11 +1,11 @@
-/** Data table: rows of events as kubectl has printed them, in descriptions and by `get events`, each by its cells. */
+/** Data table: the layouts of event rows in `kubectl describe` and `kubectl get events`, by release. */
 const NAME = '[a-z0-9][-a-z0-9.]{0,252}';
 const AGE = '(?:\\d{1,6}[smhdy]){1,4}';
 const SEEN = `${AGE}|<unknown>|<invalid>`;
 const ISO = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]{8,18}(?:Z|[+-]\\d\\d:\\d\\d)';
 const DATE = `\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d [+-]\\d{4}(?: [A-Z]{2,5})?|${AGE}`;
 
-/** `part` is a SUBOBJECT, `event` an event's own name, which begins with the pod's. */
+/** Patterns of cells. `part` is a SUBOBJECT, `event` the event's own name, which begins with the pod's. */
 const CELLS: Readonly<Record<string, string>> = {
   namespace: '(?<namespace>[a-z0-9-]{1,63})',
   seen: `(?<time>${SEEN}|${ISO})`,
@@ -29,13 +29,13 @@ const CELLS: Readonly<Record<string, string>> = {
 
 const LAYOUTS: readonly string[] = [
   'namespace? seen over? type reason object message',
-  // 1.13, without a name but for that which the message has.
+  // 1.13: no name except in the message.
   'namespace? seen over? type reason kind message',
-  // Until 1.12: the event's name, and the kind in a column of its own.
+  // Until 1.12: the event's own name, then the kind.
   'namespace? age age count event kind any? type reason message',
-  // Until 1.8: both times in full, or as ages, and the pod's name itself before the kind.
+  // Until 1.8: both times as dates or ages, and the pod's own name before the kind.
   'namespace? last first count name podOrNode part? type reason by message',
-  // Descriptions; until 1.6 they had more columns, and whoever reported it in braces.
+  // Descriptions. Until 1.6 they had more columns, and the source in braces.
   'type reason seen over? by message',
   'age age count by part? type reason message',
 ];
@@ -68,7 +68,7 @@ export function readEventRow(line: string): EventRow | null {
   return null;
 }
 
-/** Behind what it is about and who says it, before first seen, count and the event's name: columns of `-o wide`. */
+/** Reads the last columns of `-o wide`: subobject, source, message, first seen, count and the event's name. */
 export function wideMessage(columns: string): { readonly message: string; readonly name: string } {
   const parts = columns.split(/\s{2,}/);
   const from = /\{[^}]*\}$/.test(parts[0] ?? '') ? 1 : 0;

@@ -2,11 +2,11 @@
 import type { Telling } from '../facts/fact.ts';
 import { namesOf } from '../facts/names.ts';
 
-/** A node whose kubelet is not heard of, in `kubectl get nodes`. */
+/** A row of `kubectl get nodes`. */
 const NODE_ROW =
   /^\s{0,40}(?:node\/)?([a-z0-9][-a-z0-9.]{0,252})\s{1,200}(Ready|NotReady|Unknown)(?:,[A-Za-z,]{1,80})?\s{1,200}(?:(?:<none>|[a-z][\w,.-]{0,200})\s{1,200})?(?:\d{1,6}[smhdy]){1,4}\s{1,200}v1\.\d/;
 
-/** Of all nodes, or of those that were asked for. */
+/** The header of `kubectl get nodes`, for all nodes or for some. */
 export const isNodeHeader = (line: string): boolean =>
   /^\s{0,40}NAME\s+STATUS\s+(?:ROLES\s+)?AGE\s+VERSION\b/.test(line.slice(0, 400));
 

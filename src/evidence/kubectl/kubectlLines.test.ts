@@ -263,20 +263,20 @@ describe('a list of nodes', () => {
   };
 
   it.each([
-    ['below its command', '$ kubectl get nodes -o wide', rows('a'), ['a']],
-    ['by itself', '', rows('a', 'b'), ['a', 'b']],
+    ['after its command', '$ kubectl get nodes -o wide', rows('a'), ['a']],
+    ['without a command', '', rows('a', 'b'), ['a', 'b']],
     [
-      'with some that are not ready',
+      'with a node that is not ready',
       '',
       [...rows('a'), 'b   NotReady,SchedulingDisabled   <none>   5d   v1.30.2'],
       ['a', 'b'],
     ],
-  ])('says which there are: %s', (_, command, lines, names) => {
+  ])('names all nodes: %s', (_, command, lines, names) => {
     expect(listed(command, [HEADER, ...lines])).toEqual([[{ names }, 1]]);
     expect(listed(command, [HEADER, ...lines, 'words'])).toEqual([[{ names }, 1]]);
   });
 
-  it('says nothing of others where it may lack some', () => {
+  it('is not reported if it may be incomplete', () => {
     expect(listed('', [HEADER, ...rows('a')])).toEqual([]);
     expect(listed('', rows('a', 'b'))).toEqual([]);
     expect(listed('', [HEADER, ...rows('a', 'b')], true)).toEqual([]);
@@ -284,7 +284,7 @@ describe('a list of nodes', () => {
       expect(listed(command, [HEADER, ...rows('a', 'b')]), command).toEqual([]);
   });
 
-  it('may have none, or not the one that was asked for', () => {
+  it('may be empty, or lack a node that is reported as not found', () => {
     expect(listed('$ kubectl get nodes', ['No resources found'])).toEqual([[{ names: [] }, 1]]);
     expect(listed('$ kubectl get pods', ['No resources found'])).toEqual([]);
     expect(listed('', ['Error from server (NotFound): nodes "a" not found'])).toEqual([[{ lacks: 'a' }, 1]]);

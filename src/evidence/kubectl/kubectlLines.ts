@@ -24,7 +24,7 @@ import {
 /** Deleted pods that are remembered. */
 const MOST_DELETED = 1_000;
 
-/** Beyond, nobody reads a list for the one that is not in it. */
+/** A longer list of nodes is not read as proof that a node is missing. */
 const MOST_NODES = 400;
 const NODES = /^(?:no|nodes?)$/;
 
@@ -38,13 +38,13 @@ interface NodeList {
 export class KubectlLines {
   /** The rows that follow are those of a table of another kind. */
   inOtherTable = false;
-  /** The columns that somebody chose, of the table that the rows belong to. */
+  /** The custom columns of the table that the rows belong to. */
   #columns: ReturnType<typeof readColumns> = null;
-  /** What the last command asked for, of which the answer follows. */
+  /** The fields of the last command, whose output follows. */
   #asked: AskedFields | null = null;
   /** The namespace that the last command was about; empty where it says none. */
   #namespace = '';
-  /** Whether the last command lists all nodes; null where no command says what is listed. */
+  /** Whether the last command lists all nodes; null if there is no command of kubectl. */
   #asksNodes: boolean | null = null;
   #nodes: NodeList | null = null;
   /** Of pods that kubectl says it has deleted, the namespace of the command. */
@@ -72,7 +72,7 @@ export class KubectlLines {
     return true;
   }
 
-  /** @param command a line with a prompt. @param typed what it is, where it is one of kubectl's. */
+  /** @param command a line with a prompt. @param typed the command in the line; null if it is not one of kubectl's. */
   command(command: string, typed: PastedCommand | null): void {
     this.endNodes();
     this.#asked = askedFields(command);
@@ -85,12 +85,12 @@ export class KubectlLines {
     return this.#nodes !== null;
   }
 
-  /** @param isWhole whether the list ends here, and is not merely cut. */
+  /** @param isWhole whether the list is complete, not cut. */
   endNodes(isWhole = true): void {
     const list = this.#nodes;
     this.#nodes = null;
     if (list === null || !isWhole || this.#asksNodes === false) return;
-    // Of a list without its command, one row may be all that was asked for.
+    // Without a command, a list of one row may be of a single requested node.
     const isAll = this.#asksNodes === true ? list.names.length > 0 : list.names.length > 1;
     if (isAll && list.names.length <= MOST_NODES) this.#tellNodes({ names: list.names }, list);
   }

@@ -9,7 +9,7 @@ const CONSOLE_TIME = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}) ([A-Z]{2,5})$/;
 const UNIT_STATUS =
   /^\s*(?:[●○×*] \S+\.service\b|Loaded: (?:loaded|not-found|masked|error)|Active: (?:active|inactive|failed|activating|deactivating|reloading)|Docs: (?:https?|man):|Process: \d|Main PID: \d|Tasks: \d|Memory: [\d.]|CPU: [\d.]|CGroup: \/|Drop-In: \/|TriggeredBy: |[├└│])/;
 
-/** Stands in front of each command in a file of `collect`, and behind it the command's output. */
+/** Begins the line with the command in a file that `collect` wrote; the command's output follows. */
 export const MARKER = '### grace-period:';
 
 export const isPrompt = (line: string): boolean => PROMPT.test(line.slice(0, 400));

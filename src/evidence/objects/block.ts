@@ -22,9 +22,9 @@ export interface Block {
     readonly at: number;
   }[];
   textAt(line: number): string;
-  /** The line that says most of what the fact tells. */
+  /** The line that best proves the fact. @param at where to look, if the fact says so. */
   placeOf(telling: Telling, at?: ObjectTelling['at']): number;
-  /** Lines of the fact's object that say single things of it. */
+  /** Lines of the fact's object that each prove one detail. */
   decidingOf(telling: Telling, place: number): readonly DecidingLine[] | undefined;
 }
 

@@ -206,7 +206,7 @@ describe('YAML of several lines', () => {
     expect(read(['kind: EventX', 'metadata: {}']).blocks).toMatchObject([{ content: 'cluster object' }]);
   });
 
-  it('ends where the next command of a collected file stands', () => {
+  it('ends at the next command of a collected file', () => {
     for (const first of ['{', 'metadata:']) {
       const blocks = new Blocks();
       expect(first === '{' ? blocks.beginJson(first, 1) : blocks.beginYaml(first, 1)).toBe(true);

@@ -59,7 +59,7 @@ const ENDED = {
 };
 
 describe('a node', () => {
-  it('is lost where its condition is Unknown, and the message is among the proofs', async () => {
+  it('is lost when its Ready condition is Unknown, and the condition’s message is a proof', async () => {
     const text = pretty(pod(), node('Unknown', 'Kubelet stopped posting node status.', { deletionTimestamp: AT }));
     expect(await verdictIn(text)).toBe('prod/db-0 Terminating node-lost');
     const proofs = await proofsIn(text);
@@ -73,7 +73,7 @@ describe('a node', () => {
     expect(await verdictIn(text)).toBe('prod/db-0 Terminating container-stop');
   });
 
-  it('has no runtime that answers where the kubelet says so itself', async () => {
+  it('has a runtime that is down when its kubelet says so', async () => {
     const text = pretty(
       pod(),
       node('False', '[container runtime is down, PLEG is not healthy: pleg was last seen active 5m ago]'),
@@ -81,7 +81,7 @@ describe('a node', () => {
     expect(await verdictIn(text)).toBe('prod/db-0 Terminating kubelet-down');
   });
 
-  it('is lost by its taint where no condition is shown', () => {
+  it('is lost when it has the unreachable taint and no conditions', () => {
     const { status: _, ...rest } = node('Unknown', '');
     expect(readObject(rest)).toMatchObject([
       { kind: 'NodeLost', node: 'node-1', at: { says: 'node.kubernetes.io/unreachable' } },
@@ -89,7 +89,7 @@ describe('a node', () => {
     ]);
   });
 
-  it('is not lost where it was said to be before it became ready', async () => {
+  it('is not lost when it became ready after an event NodeNotReady', async () => {
     const event = {
       apiVersion: 'v1',
       kind: 'Event',
@@ -108,24 +108,24 @@ describe('a VolumeAttachment', () => {
     status: { attached: true, detachError: { message: 'rpc error: volume is busy on "i-0"', time: AT } },
   };
 
-  it('proves a wait for its volume, by the line of its error', async () => {
+  it('proves a wait for its volume with the line of its error', async () => {
     const text = [pretty(ENDED, attachment(PV, error)), UNMOUNT].join('\n');
     expect(await verdictIn(text)).toMatch(/prod\/db-0 \w+ volume-unmount/);
     expect(await proofsIn(text)).toContainEqual(expect.stringContaining('"message": "rpc error: volume is busy on'));
   });
 
-  it('proves nothing about other volumes where it is well', async () => {
+  it('is no proof of a wait for another volume when it has no error', async () => {
     const text = [pretty(ENDED, attachment('pvc-other', { status: { attached: true } })), UNMOUNT].join('\n');
     expect(await proofsIn(text)).not.toContainEqual(expect.stringContaining('attached'));
   });
 
-  it('proves nothing about a wait for something else', async () => {
+  it('is no proof of a wait for something other than a volume', async () => {
     expect(await proofsIn(pretty(pod(), attachment(PV, error)))).not.toContainEqual(
       expect.stringContaining('rpc error'),
     );
   });
 
-  it('is named beside a node that is lost', async () => {
+  it('is a proof when its node is lost', async () => {
     const text = pretty(pod(), node('Unknown', 'gone'), attachment(PV, { status: { attached: true } }));
     expect(await proofsIn(text)).toContain('"attached": true');
   });
@@ -142,10 +142,10 @@ describe('a PodDisruptionBudget', () => {
     'error when evicting pods/"db-0" -n "prod" (will retry after 5s): Cannot evict pod as it would violate the pod\'s disruption budget.';
 
   it.each([
-    ['allows none in its namespace', budget('prod', 0), true],
-    ['allows one', budget('prod', 1), false],
-    ['is of another namespace', budget('shop', 0), false],
-  ])('proves a refused eviction where it %s', async (_, object, isProof) => {
+    ['allows no disruption in the same namespace', budget('prod', 0), true],
+    ['allows one disruption', budget('prod', 1), false],
+    ['is in another namespace', budget('shop', 0), false],
+  ])('proves a refused eviction only if it blocks it: it %s', async (_, object, isProof) => {
     const proofs = await proofsIn([REFUSED, pretty(object)].join('\n'));
     expect(proofs.some((line) => line.includes('disruptionsAllowed'))).toBe(isProof);
   });
@@ -166,15 +166,15 @@ describe('a webhook configuration', () => {
   it.each([
     ['Fail', true],
     ['Ignore', false],
-  ])('proves the error that names it where its policy is %s', async (policy, isProof) => {
+  ])('proves the error that names its webhook only if failurePolicy is Fail: %s', async (policy, isProof) => {
     const proofs = await proofsIn([FAILS, pretty(configuration(policy))].join('\n'));
     expect(proofs.includes('"name": "pods.guard.example.com",')).toBe(isProof);
     expect(proofs.some((line) => line.includes('other.example.com'))).toBe(false);
   });
 });
 
-describe('objects that are no pods', () => {
-  it.each(['EndpointSlice', 'PersistentVolumeClaim', 'Deployment', 'Lease'])('tell of no pod: %s', async (kind) => {
+describe('objects other than pods', () => {
+  it.each(['EndpointSlice', 'PersistentVolumeClaim', 'Deployment', 'Lease'])('name no pod: %s', async (kind) => {
     const { pods, lines, files } = await readBytes(
       new TextEncoder().encode(pretty({ apiVersion: 'x/v1', kind, metadata: { name: 'db-0', namespace: 'prod' } })),
     );
@@ -185,7 +185,7 @@ describe('objects that are no pods', () => {
     });
   });
 
-  it('are read in any shape', () => {
+  it('give no facts if their parts have the wrong types', () => {
     for (const kind of ['Node', 'VolumeAttachment', 'PodDisruptionBudget', 'MutatingWebhookConfiguration'])
       for (const part of [null, 'x', [], {}, [null]])
         expect(

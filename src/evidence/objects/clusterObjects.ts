@@ -1,4 +1,4 @@
-/** Objects that are no pods: by kind, what each tells that bears on what a pod waits for. */
+/** Reads objects other than pods for facts that bear on what a pod waits for. */
 import { isOf, LABEL, SUBDOMAIN } from '../../kube/names.ts';
 import { NOBODY, type FactKind } from '../facts/fact.ts';
 import { instantIn } from '../lines/moment.ts';
@@ -16,13 +16,13 @@ const READERS: Readonly<Record<string, (object: Fields, name: string) => readonl
 const MOST_OF_TEXT = 16_384;
 const MOST_WEBHOOKS = 100;
 
-/** Nothing of a kind that tells nothing of pods' removals. */
+/** @returns no facts for a kind that does not bear on the removal of pods. */
 export function readClusterObject(object: Fields, kind: string): readonly ObjectTelling[] {
   const name = textAt(fieldsAt(object, 'metadata'), 'name');
   return Object.hasOwn(READERS, kind) ? (READERS[kind]?.(object, isOf(SUBDOMAIN, name) ? name : '') ?? []) : [];
 }
 
-/** @param says what of a line decides: a key, or words of a value. */
+/** @param of the object's name. @param says text of the line that proves the fact: a key, or words of a value. */
 const telling = (
   kind: FactKind,
   of: string,
@@ -30,16 +30,16 @@ const telling = (
   more: Pick<ObjectTelling, 'detail' | 'node'> & { readonly utc?: number | null },
 ): ObjectTelling => ({ ...NOBODY, kind, utc: null, ...more, at: { of, says } });
 
-/** A part of a text that stands in JSON and in YAML as it is. */
+/** The beginning of a text, as far as JSON and YAML print it unchanged. */
 const wordsOf = (text: string): string => /^[^"\\\n]{1,40}/.exec(text)?.[0] ?? '';
 
 const messageAt = (fields: Fields, key: string): string =>
   textAt(fieldsAt(fields, key), 'message').slice(0, MOST_OF_TEXT);
 
-/** pkg/controller/nodelifecycle taints what is not heard of; the other taint is an administrator's. */
+/** pkg/controller/nodelifecycle adds `unreachable`; an administrator adds `out-of-service`. */
 const TAINTS = ['node.kubernetes.io/out-of-service', 'node.kubernetes.io/unreachable'] as const;
 
-/** What a kubelet says of itself while its runtime does not answer (pkg/kubelet/runtime.go). */
+/** Messages of a kubelet whose runtime does not answer (pkg/kubelet/runtime.go). */
 const RUNTIME_DOWN =
   /container runtime is down|PLEG is not healthy|container runtime status check may not have completed/;
 
@@ -83,14 +83,14 @@ function readBudget(budget: Fields, name: string): readonly ObjectTelling[] {
   return [telling('ClusterObject', name, 'disruptionsAllowed', { detail: { about: 'budget', namespace } })];
 }
 
-/** Those that have the API server refuse what they can't be asked about. */
+/** Reads the webhooks that make the API server refuse a request when they can't be called. */
 function readWebhooks(configuration: Fields, name: string): readonly ObjectTelling[] {
   return listAt(configuration, 'webhooks')
     .slice(0, MOST_WEBHOOKS)
     .filter(isFields)
     .filter((webhook) => textAt(webhook, 'failurePolicy') === 'Fail' && isOf(SUBDOMAIN, textAt(webhook, 'name')))
     .map((webhook) => {
-      const called = textAt(webhook, 'name');
-      return telling('ClusterObject', name, called, { detail: { about: 'webhook', webhook: called } });
+      const webhookName = textAt(webhook, 'name');
+      return telling('ClusterObject', name, webhookName, { detail: { about: 'webhook', webhook: webhookName } });
     });
 }

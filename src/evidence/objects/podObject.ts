@@ -14,7 +14,7 @@ export interface ObjectTelling extends Telling {
   readonly utc: number | null;
   /** Which node it is about, where it is about one. */
   readonly node?: string;
-  /** The object's name, and words of the line of it that decides; without them the pod's name tells the line. */
+  /** The object's name, and words of the line that proves the fact. Without them, the pod's name finds the line. */
   readonly at?: { readonly of: string; readonly says: string };
 }
 
@@ -116,7 +116,7 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
   const names = { uid: uidOr(uid), namespace, name };
   const status = fieldsAt(pod, 'status');
   const counts = containersOf(status, 'containerStatuses');
-  // Containers beside the pod's own that run: sidecars outlive these, and whoever debugs is stopped with the pod.
+  // Sidecars and debug containers count while they run, since they have to stop too.
   const besides = ['initContainerStatuses', 'ephemeralContainerStatuses'].map((list) => containersOf(status, list));
   const isDeleted = deletionTimestamp !== '';
   const ready = listAt(status, 'conditions')
@@ -135,7 +135,7 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
       textAt(ready, 'status') !== 'True' &&
       counts.running > 0 &&
       counts.ready === counts.running &&
-      // What a readiness gate waits for makes a pod unready, too.
+      // A readiness gate can keep a pod unready too.
       listAt(fieldsAt(pod, 'spec'), 'readinessGates').length === 0 &&
       textAt(ready, 'reason') !== 'ReadinessGatesNotReady',
     // pkg/kubelet/types: ConfigMirrorAnnotationKey.
@@ -153,7 +153,7 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
     runs: [...counts.runs, ...besides.flatMap(({ runs }) => runs)],
     hasRun: counts.hasRun,
     lost: counts.lost,
-    // SIGKILL when the whole grace was over: SIGTERM was of no use.
+    // SIGKILL at the end of the grace period or later: SIGTERM did not stop the container.
     killed: counts.killedAt !== '' && isDeleted && counts.killedAt >= asTime(deletionTimestamp),
     ready: counts.ready,
   };

@@ -27,7 +27,7 @@ export type SharedTrouble =
 export const encodeShared = (removal: SharedRemoval): string =>
   `${PREFIX}${VERSION}${packText(JSON.stringify(removal), '')}`;
 
-/** With as many events as a link holds; null where none would open, as with a name that no pod can have. */
+/** Shares as many events as a link can hold. Null if the link could not be opened, as for a pod without events. */
 export function share(pod: PodEvidence, release: Release, standIns: boolean): Shared | null {
   for (let most = MOST_EVENTS; most >= 1; most = Math.floor(most / 2)) {
     const removal = reduced(pod, { release, standIns, most });

@@ -97,7 +97,7 @@ function detailOf({ detail = {} }: EvidenceEvent, naming: Naming): SharedDetail 
   return v.parse(DetailSchema, Object.fromEntries(fitting(entries, DetailSchema)));
 }
 
-/** One by one: what does not fit costs only itself. */
+/** Checks the entries one by one, so that an invalid one drops only itself. */
 const fitting = (entries: readonly (readonly [string, unknown])[], schema: v.GenericSchema) =>
   entries.filter(([key, value]) => v.safeParse(schema, { [key]: value }).success);
 

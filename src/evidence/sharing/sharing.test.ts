@@ -57,11 +57,11 @@ describe('a removal in a link', () => {
     },
   );
 
-  it('is not offered of a pod of which nothing is told, as no link without events opens', async () => {
+  it('is not offered for a pod without events, whose link could not be opened', async () => {
     expect(share({ ...(await podOf('regular')), events: [] }, '1.30', true)).toBeNull();
   });
 
-  it('is offered of more details than fit, and of nothing else', async () => {
+  it('is offered for a pod that has only detail events, and more than fit', async () => {
     const pod = await podOf('regular');
     const events = Array.from({ length: 5_000 }, (_, i): PodEvidence['events'][number] => ({
       t: null,
@@ -74,7 +74,7 @@ describe('a removal in a link', () => {
     expect(opened(shareable({ ...pod, events }, '1.30', true).hash).events).not.toHaveLength(0);
   });
 
-  it.each([2 ** 63, -1, 1.5])('is offered of a pod whose grace period says %j', async (gracePeriod) => {
+  it.each([2 ** 63, -1, 1.5])('is offered for a pod with an invalid grace period: %j', async (gracePeriod) => {
     const pod = await podOf('regular');
     const events = pod.events.map((event) =>
       event.worker === undefined

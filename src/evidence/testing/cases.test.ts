@@ -25,24 +25,24 @@ async function measuresMissed(changes: Partial<Case>, input = text): Promise<rea
 
 describe('scoring an answer', () => {
   it.each<[string, Partial<Case>, readonly string[]]>([
-    ['finds nothing wrong with a right answer', {}, []],
-    ['misses the stage', { pods: [{ name: 'cart-0', stages: ['Removed'], waits: ['finalizer'] }] }, ['stage']],
+    ['accepts a right answer', {}, []],
+    ['reports a wrong stage', { pods: [{ name: 'cart-0', stages: ['Removed'], waits: ['finalizer'] }] }, ['stage']],
     [
-      'misses the wait',
+      'reports a wrong wait',
       { pods: [{ name: 'cart-0', stages: ['Finished', 'Terminated'], waits: ['cgroup'] }] },
       ['wait'],
     ],
-    ['misses a cause of another code', { causes: ['jobTracking'] }, ['cause']],
-    ['misses a cause of another basis', { causes: ['usual:ownerUnknown', 'usual', 'none'] }, ['cause']],
-    ['misses a first step of another code', { first: ['waitGrace', 'none'] }, ['first']],
-    ['finds a first step that the case calls unsafe', { unsafe: ['lookOwner', 'lookFinalizers'] }, ['safe']],
+    ['reports a cause with another code', { causes: ['jobTracking'] }, ['cause']],
+    ['reports a cause with another basis', { causes: ['usual:ownerUnknown', 'usual', 'none'] }, ['cause']],
+    ['reports a first step with another code', { first: ['waitGrace', 'none'] }, ['first']],
+    ['reports a first step that the case calls unsafe', { unsafe: ['lookOwner', 'lookFinalizers'] }, ['safe']],
     [
-      'finds a pod of another UID missing and the one given invented',
+      'reports a pod with another UID as invented, and the expected one as missing',
       { pods: [{ name: 'cart-0', uid: CART_UID.replace('6', '7'), stages: ['Finished'], waits: ['finalizer'] }] },
       ['stage', 'wait', 'cause', 'first', 'invented'],
     ],
     [
-      'accepts that an optional pod is left out',
+      'accepts an answer without an optional pod',
       { pods: [...RIGHT.pods, { name: 'cart-1', stages: ['SyncPod'], waits: ['none'], optional: true }] },
       [],
     ],
@@ -50,11 +50,11 @@ describe('scoring an answer', () => {
     expect(await measuresMissed(changes)).toEqual(expected);
   });
 
-  it('finds a value in a command that the input does not contain', async () => {
+  it('reports a value in a command that the input does not contain', async () => {
     expect(await measuresMissed({}, text.replaceAll('cart-0', 'cart-1'))).toEqual(['commands']);
   });
 
-  it('finds a value of the input across colours and line breaks', async () => {
+  it('recognises a value of the input across colours and line breaks', async () => {
     expect(await measuresMissed({}, text.replaceAll('cart-0', '\u001B[31mcart\u001B[m-\n0'))).toEqual([]);
   });
 });

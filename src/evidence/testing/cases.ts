@@ -8,7 +8,7 @@ interface ExpectedPod {
   readonly uid?: string;
   readonly stages: readonly Stage[];
   readonly waits: readonly WaitingOn[];
-  /** The answer may leave it out. */
+  /** Whether the answer may leave it out. */
   readonly optional?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Case {
   readonly file: string;
   readonly title: string;
   readonly source: string;
-  /** The first is the one whose cause and first step are scored. */
+  /** The cause and the first step are scored for the first pod. */
   readonly pods: readonly ExpectedPod[];
   readonly causes: readonly string[];
   readonly first: readonly string[];
@@ -28,7 +28,7 @@ export interface Case {
 export const MEASURES = ['stage', 'wait', 'cause', 'first', 'safe', 'invented', 'commands'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** What is wrong with an answer, as `expected, given`, by measure. A measure without an entry is right. */
+/** The faults of an answer by measure, as `expected, given actual`. A measure without an entry is right. */
 export type Misses = Readonly<Partial<Record<Measure, string>>>;
 
 const agree = (expected: string | undefined, given: string): boolean =>
@@ -39,11 +39,11 @@ function isOf(expected: ExpectedPod, { namespace, name, uid }: PodEvidence): boo
   return (uid !== '' && uid === expected.uid) || (name !== '' && name === expected.name);
 }
 
-const called = ({ name = '', uid = '' }: { readonly name?: string; readonly uid?: string }): string => name || uid;
+const labelOf = ({ name = '', uid = '' }: { readonly name?: string; readonly uid?: string }): string => name || uid;
 
 const isLiving = ({ stage, waitingOn }: PodEvidence): boolean => stage === 'SyncPod' && waitingOn === 'none';
 
-/** A cause as a case writes it: its code, with `usual:` before it where the input does not show it. */
+/** A cause as a case writes it: its code, after `usual:` if the input does not show the cause. */
 const causeGiven = (cause: Cause | undefined): string => {
   if (cause === undefined) return 'none';
   return cause.basis === 'input' ? cause.code : `usual:${cause.code}`;
@@ -58,16 +58,16 @@ const isRightStep = (advice: Advice | undefined, right: readonly string[]): bool
 const isUnsafe = (advice: Advice | undefined, unsafe: readonly string[]): boolean =>
   advice !== undefined && (advice.risk === 'high' || unsafe.includes(advice.code));
 
-/** UIDs, IDs of containers, and names of PersistentVolumes. */
+/** UIDs, container IDs, and names of PersistentVolumes. */
 const VALUES = /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{12,64}|pvc-[\w-]{1,60})/g;
 
 // eslint-disable-next-line no-control-regex -- colours of a terminal
 const COLOURS = /\u001B\[[\d;]*[A-Za-z]/g;
 
-/** Without colours and line breaks, which may be anywhere; names of cgroups have a UID with `_` for `-`. */
+/** Removes colours and white space, which may be anywhere, and writes `-` for the `_` of UIDs in cgroup names. */
 const comparable = (text: string): string => text.replace(COLOURS, '').replaceAll(/\s+/g, '').replaceAll('_', '-');
 
-/** What commands are filled in with that the input does not contain. */
+/** Values filled into commands that the input does not contain. */
 function madeUp({ advice }: PodEvidence, input: string): readonly string[] {
   const values = advice.flatMap(({ command, check, particulars }) => {
     const texts = [command?.text ?? '', check?.command.text ?? ''];
@@ -81,17 +81,17 @@ function madeUp({ advice }: PodEvidence, input: string): readonly string[] {
 export function missesOf(expected: Case, { pods }: Evidence, text: string): Misses {
   const misses: Partial<Record<Measure, string>> = {};
   const miss = (measure: Measure, right: readonly string[], given: string): void => {
-    const told = `${right.join('|')}, given ${given}`;
-    misses[measure] = misses[measure] === undefined ? told : `${misses[measure]}; ${told}`;
+    const fault = `${right.join('|')}, given ${given}`;
+    misses[measure] = misses[measure] === undefined ? fault : `${misses[measure]}; ${fault}`;
   };
 
   for (const pod of expected.pods) {
     const found = pods.find((each) => isOf(pod, each));
     if (found === undefined && pod.optional === true) continue;
     if (found === undefined || !pod.stages.includes(found.stage))
-      miss('stage', pod.stages, `${found?.stage ?? 'no pod'} (${called(pod)})`);
+      miss('stage', pod.stages, `${found?.stage ?? 'no pod'} (${labelOf(pod)})`);
     if (found === undefined || !pod.waits.includes(found.waitingOn))
-      miss('wait', pod.waits, `${found?.waitingOn ?? 'no pod'} (${called(pod)})`);
+      miss('wait', pod.waits, `${found?.waitingOn ?? 'no pod'} (${labelOf(pod)})`);
   }
 
   const [subject] = expected.pods;
@@ -106,9 +106,9 @@ export function missesOf(expected: Case, { pods }: Evidence, text: string): Miss
   const input = comparable(text);
   for (const pod of pods) {
     const [advice] = pod.advice;
-    if (isUnsafe(advice, expected.unsafe)) miss('safe', ['safe'], `${advice?.code ?? ''} (${called(pod)})`);
+    if (isUnsafe(advice, expected.unsafe)) miss('safe', ['safe'], `${advice?.code ?? ''} (${labelOf(pod)})`);
     if (!isLiving(pod) && !expected.pods.some((each) => isOf(each, pod)))
-      miss('invented', ['no pod'], `${called(pod)} ${pod.stage}/${pod.waitingOn}`);
+      miss('invented', ['no pod'], `${labelOf(pod)} ${pod.stage}/${pod.waitingOn}`);
     const values = madeUp(pod, input);
     if (values.length > 0) miss('commands', ['values of the input'], values.join(' '));
   }

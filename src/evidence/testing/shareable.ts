@@ -1,4 +1,4 @@
-/** A removal in a link, for tests that know that there is one. */
+/** `share` for tests that expect a link. @throws Error if there is none. */
 import type { Release } from '../../kube/release.ts';
 import { share, type PodEvidence, type Shared } from '../index.ts';
 

@@ -1,7 +1,7 @@
 /**
- * API servers that answer anything. An input is a JSON object that says what each resource is answered, and how the
- * connection behaves; what is no such object is the body of every answer. One server on the loopback address is watched
- * for a bounded number of requests and a bounded time, and is gone when the case is over.
+ * API servers that answer anything. An input is a JSON object with the answer for each resource and the behaviour of
+ * the connection; any other input is the body of every answer. Each case watches one server on the loopback address, for a
+ * bounded number of requests and a bounded time, and closes it at the end.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,10 +20,10 @@ import { bytesOf, must, textOf, type Attack } from '../attack.ts';
 import { mutatedBytes } from '../mutate.ts';
 import { mutatedDocument } from './documents.ts';
 
-/** After so many requests a case has shown what it can. */
+/** Requests after which a case ends. */
 const MOST_REQUESTS = 80;
 const MOST_MS = 400;
-/** A session that is stopped has this long to end; a fetch that can't be ended never does. */
+/** Milliseconds for a stopped session to end. With a fetch that can't be aborted it never ends. */
 const STOP_MS = 5_000;
 
 const POD = {
@@ -80,7 +80,7 @@ const NODE = {
 const LEASE = { metadata: { name: 'node-1' }, spec: { renewTime: '2026-11-21T02:38:40.000000Z' } };
 const list = (...items: readonly unknown[]) => ({ metadata: { resourceVersion: '7' }, items });
 
-/** By the last part of the path; `watch` has the events of every watch. */
+/** Answers by the last part of the path. `watch` has the events of every watch. */
 const SERVER = {
   version: { major: '1', minor: '30', gitVersion: 'v1.30.14' },
   pods: list(POD),
@@ -95,9 +95,9 @@ const SERVER = {
     { type: 'DELETED', object: { ...POD, metadata: { ...POD.metadata, deletionGracePeriodSeconds: 0 } } },
   ],
   status: 200,
-  /** Watches stay open when they have said all. */
+  /** Whether watches stay open after their last event. */
   holds: false,
-  /** The connection breaks off after so many bytes. */
+  /** Characters after which the connection breaks; null if it does not. */
   breaksAfter: null,
   headers: { date: 'Sat, 21 Nov 2026 02:38:46 GMT' },
 };
@@ -123,31 +123,31 @@ function serverIn(input: Uint8Array): Fields {
     const value: unknown = JSON.parse(text);
     if (isFields(value)) return value;
   } catch {
-    // every body is that text
+    // not JSON: the text is every body
   }
   return Object.fromEntries([...Object.keys(SERVER), 'status'].map((key) => [key, key === 'status' ? 200 : text]));
 }
 
 const bodyOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** A header that Node refuses to send is none. */
+/** Sets the headers that Node accepts. */
 function setHeaders(response: ServerResponse, headers: unknown): void {
   if (!isFields(headers)) return;
   for (const [name, value] of Object.entries(headers)) {
     try {
       response.setHeader(name, String(value).slice(0, 1_000));
     } catch {
-      // of letters that HTTP does not have
+      // characters that HTTP does not allow
     }
   }
 }
 
-function answer(said: Fields, { url = '' }: IncomingMessage, response: ServerResponse): void {
+function answer(answers: Fields, { url = '' }: IncomingMessage, response: ServerResponse): void {
   const [path = '', query = ''] = url.split('?');
   const name = path.split('/').findLast((part) => part !== '') ?? '';
   const isWatch = query.includes('watch=1');
-  const { status, breaksAfter, holds, watch } = said;
-  setHeaders(response, said['headers']);
+  const { status, breaksAfter, holds, watch } = answers;
+  setHeaders(response, answers['headers']);
   response.statusCode =
     path !== '/version' && typeof status === 'number' && status >= 200 && status <= 599 ? Math.floor(status) : 200;
   const events = Array.isArray(watch)
@@ -156,7 +156,7 @@ function answer(said: Fields, { url = '' }: IncomingMessage, response: ServerRes
         .map((event) => `${bodyOf(event)}\n`)
         .join('')
     : bodyOf(watch);
-  const body = isWatch ? events : bodyOf(said[name]);
+  const body = isWatch ? events : bodyOf(answers[name]);
   const isCut = typeof breaksAfter === 'number' && breaksAfter >= 0 && path !== '/version';
   const sent = isCut ? body.slice(0, breaksAfter) : body;
   if (!isCut && (!isWatch || holds !== true)) response.end(sent);
@@ -171,7 +171,7 @@ async function listening(server: Server): Promise<string> {
 
 const after = (ms: number): Promise<'late'> => new Promise((resolve) => setTimeout(() => resolve('late'), ms).unref());
 
-/** As a terminal shows it. */
+/** Whether a terminal shows the text on one line. */
 const isLine = (text: string): boolean => !hasControl(text) && !text.includes('\n');
 
 export const apiServers: Attack = {
@@ -185,7 +185,7 @@ export const apiServers: Attack = {
     return bytesOf(JSON.stringify(mutatedDocument(random, known)) ?? '');
   },
   async hold(input) {
-    const said = serverIn(input);
+    const answers = serverIn(input);
     let hasEnough = (): void => undefined;
     const enough = new Promise<'enough'>((resolve) => (hasEnough = () => resolve('enough')));
     let requests = 0;
@@ -193,7 +193,7 @@ export const apiServers: Attack = {
       requests += 1;
       if (requests >= MOST_REQUESTS) hasEnough();
       if (requests > MOST_REQUESTS) response.destroy();
-      else answer(said, request, response);
+      else answer(answers, request, response);
     });
     const url = await listening(server);
     try {
@@ -211,20 +211,20 @@ async function watched(url: string, enough: Promise<'enough'>): Promise<string> 
   const surroundings = {
     ...real,
     now: () => real.now() + skipped,
-    // Pauses pass at once, or a case would be over before the second request.
+    // Pauses pass at once. Otherwise a case would end before its second request.
     wait: (ms: number) => {
       skipped += ms;
       return real.breathe();
     },
   };
   const api = new ApiServer(surroundings);
-  const asking = newAbort();
-  const asked = versionOf(api, asking.signal).catch(() => null);
-  await Promise.race([asked, after(MOST_MS)]);
-  asking.abort();
-  const version = await asked;
+  const abort = newAbort();
+  const request = versionOf(api, abort.signal).catch(() => null);
+  await Promise.race([request, after(MOST_MS)]);
+  abort.abort();
+  const version = await request;
   if (version === null) return 'no API server';
-  must(isLine(version), `a version ${JSON.stringify(version)}`);
+  must(isLine(version), `a version that is not one line: ${JSON.stringify(version)}`);
   const states = new Set<string>();
   const session = new LiveSession(
     api,
@@ -238,18 +238,21 @@ async function watched(url: string, enough: Promise<'enough'>): Promise<string> 
   const running = session.run();
   await Promise.race([enough, after(MOST_MS), running]);
   session.stop();
-  must((await Promise.race([running, after(STOP_MS)])) !== 'late', 'ends when it is stopped');
+  must((await Promise.race([running, after(STOP_MS)])) !== 'late', 'a stopped session did not end');
   const evidence = await session.evidence();
   diagnosisJson(evidence);
   for (const { pod } of session.removals) {
-    must([pod.name, pod.namespace, pod.phase, pod.node, ...pod.finalizers].every(isLine), 'texts on one line');
+    must(
+      [pod.name, pod.namespace, pod.phase, pod.node, ...pod.finalizers].every(isLine),
+      'a text of a pod is not one line',
+    );
     session.expectation(pod.uid);
     session.windows(pod.uid);
   }
   for (const pod of evidence.pods) session.originOf(session.withCourse(pod, evidence.start), evidence.start);
   for (const { because } of [...session.states.values()].filter((state) => 'because' in state))
-    must(isLine(because.said), 'a refusal on one line');
-  must(session.unread.size === 0, `reads every object: ${[...session.unread].join()}`);
+    must(isLine(because.said), 'a refusal is not one line');
+  must(session.unread.size === 0, `objects were not read: ${[...session.unread].join()}`);
   must(Object.keys(Object.prototype).length === 0, 'a prototype was reached');
   return [...states].sort().join(', ');
 }

@@ -1,4 +1,4 @@
-/** Tars, zips and gzip that lie: of sizes, of places, of checksums, of names; cut off, laid over one another, in one another. */
+/** Tars, zips and gzip with false sizes, offsets, checksums and names; cut, overlapping or nested. */
 import { gzipSync, zipSync } from 'fflate';
 import { readEvidence } from '../../evidence/index.ts';
 import { diagnosisJson } from '../../words/index.ts';
@@ -28,7 +28,7 @@ const BLOCK = 512;
 const SIZE = { at: 124, length: 12 };
 const SUM = { at: 148, length: 8 };
 
-/** In octal digits, as a tar writes numbers. */
+/** A number in octal digits, as tars store it. */
 const octal = (value: number, length: number): Uint8Array =>
   bytesOf(
     `${Math.abs(Math.trunc(value))
@@ -48,7 +48,7 @@ function tarHeader(name: string, size: number, type = '0'): Uint8Array {
   return withSum(header);
 }
 
-/** A wrong sum would be all that anybody sees of a header. */
+/** Corrects the checksum: a reader looks at nothing else in a header whose checksum is wrong. */
 function withSum(header: Uint8Array): Uint8Array {
   header.fill(0x20, SUM.at, SUM.at + SUM.length);
   header.set(
@@ -92,10 +92,10 @@ const SEEDS: readonly Uint8Array[] = [
   zipSync({ 'inner.tgz': gzipSync(tar(MEMBERS)), 'kubelet.log': LOG }),
 ];
 
-/** Values that a size, a place or a checksum has where somebody lies. */
+/** False values of a size, an offset or a checksum. */
 const LIES = [0, 1, 5, 0x7fff, 0xffff, 0x7fffffff, 0xffffffff, 0xfffffffe] as const;
 
-/** Headers of a zip, and how long they are: of a file, of the directory, and its end. */
+/** Zip headers and their lengths: of a file, of a directory entry, of the end of the directory. */
 const ZIP_HEADERS: Readonly<Record<number, number>> = { 0x04034b50: 30, 0x02014b50: 46, 0x06054b50: 22 };
 
 function placesOf(bytes: Uint8Array): readonly (readonly [at: number, length: number])[] {
@@ -106,7 +106,7 @@ function placesOf(bytes: Uint8Array): readonly (readonly [at: number, length: nu
   ).filter(([, length]) => length > 0);
 }
 
-/** Another value in a header of a zip, or a header twice, of which one then points to the other's file. */
+/** Changes a value in a zip header, or repeats a header, so that two of them point to one file. */
 function zipLie(bytes: Uint8Array, random: Random): Uint8Array {
   const places = placesOf(bytes);
   const [at, length] = places[random.below(places.length)] ?? [0, 0];
@@ -123,7 +123,7 @@ function zipLie(bytes: Uint8Array, random: Random): Uint8Array {
   ).slice(0, bytes.length);
 }
 
-/** Another size, type or name in a header of a tar, whose sum is right again. */
+/** Changes the name, type or size in a tar header, and corrects its checksum. */
 function tarLie(bytes: Uint8Array, random: Random): Uint8Array {
   const copy = bytes.slice();
   const at = BLOCK * random.below(Math.max(1, Math.floor(copy.length / BLOCK)));
@@ -175,7 +175,7 @@ export const archives: Attack = {
     };
     const ranged = await readEvidence([file]);
     const isSame = JSON.stringify(diagnosisJson(ranged)) === JSON.stringify(diagnosisJson(read));
-    must(isSame, 'read from any place it is another diagnosis');
+    must(isSame, 'reading by range gives another diagnosis');
     const troubles = read.files.map(({ trouble, wrappings }) => `${trouble} ${wrappings.join('+')}`);
     return `${read.pods.length > 0} ${[...new Set(troubles)].sort().join(' ')}`;
   },

@@ -1,6 +1,6 @@
 /**
- * A page that embeds a player: its address, and what it sends. An input is a JSON object of a query, a link, and messages;
- * what is no such object is all of them.
+ * A page that embeds a player: the player's address, and the page's messages. An input is a JSON object with a query, a
+ * link and messages; any other text is used as each of them.
  */
 import { servedWith } from '../../../.ci/headers.mjs';
 import { newPace } from '../../app/embed/pace.ts';
@@ -57,29 +57,29 @@ function embeddingIn(input: Uint8Array): Embedding {
       return { search: textAt('search'), scenario: textAt('scenario'), at: textAt('at'), messages };
     }
   } catch {
-    // it is one text
+    // not JSON: one text
   }
   return { search: `?${text}`, scenario: text, at: text, messages: [text] };
 }
 
-/** Where the page shows itself it is in nobody's frame, and a player is what its address says. */
+/** Only a player may be framed, and its options come from its address. */
 function address(typed: string): string {
-  // As a browser makes it of what is typed: nothing else gets to a server or to the page.
+  // The query as a browser encodes it. Servers and pages get no other form.
   const { search } = new URL(`?${typed.replace(/^\?/, '')}`, 'https://a.example/');
   const framed = !('Content-Security-Policy' in servedWith(`/${search}`));
-  must(framed === isPlayer(search), 'the server and the page decide alike');
-  must(!framed || new URLSearchParams(search).get('embed') === '1', 'only a player may be framed');
+  must(framed === isPlayer(search), 'the server and the page disagree about framing');
+  must(!framed || new URLSearchParams(search).get('embed') === '1', 'a page that is not a player may be framed');
   const { options, misread } = readOptions(new URLSearchParams(search));
-  must(CONTROLS.includes(options.controls) && SHOWS.includes(options.view), 'known options');
-  must(THEMES.includes(options.theme), 'a known theme');
+  must(CONTROLS.includes(options.controls) && SHOWS.includes(options.view), 'unknown options');
+  must(THEMES.includes(options.theme), 'an unknown theme');
   must(
     misread.every(({ value }) => value.length <= 80),
-    'a short repetition',
+    'the repetition of a misread value is long',
   );
   const again = playerAddress('https://a.example/', '#s=1p.mirror', options);
   const url = new URL(again);
-  must(isPlayer(url.search), 'a player’s own address is one');
-  must(isSame(readOptions(url.searchParams).options, options), 'options come back as they were');
+  must(isPlayer(url.search), 'the address of a player does not open a player');
+  must(isSame(readOptions(url.searchParams).options, options), 'an address changes the options');
   return `${framed} ${misread.map(({ name }) => name).join()} ${isSame(options, DEFAULTS)}`;
 }
 
@@ -88,7 +88,7 @@ function link(scenario: string, at: string): string {
   must(seconds === null || (Number.isFinite(seconds) && seconds >= 0), `a time ${seconds}`);
   const hash = hashOf(scenario, seconds ?? undefined);
   if (hash === null) return 'no link';
-  must(hash.startsWith('#s='), 'a link of scenarios alone');
+  must(hash.startsWith('#s='), 'a link opens something other than a scenario');
   const opened = decodeLink(hash);
   return 'error' in opened ? opened.error.code : 'opens';
 }
@@ -106,11 +106,14 @@ export const embedder: Attack = {
     const { search, scenario, at, messages } = embeddingIn(input);
     const pace = newPace(() => 0);
     const read = messages.filter(() => pace.next().isTaken).map((message) => readCommand(message));
-    must(read.length <= 60, 'no more than a hand sends');
+    must(read.length <= 60, 'more commands are taken than a person sends');
     for (const each of read) {
       if (each.is !== 'command') continue;
       const sent = readCommand(enveloped(each.command));
-      must(sent.is === 'command' && isSame(sent.command, each.command), 'a command is read as it was sent');
+      must(
+        sent.is === 'command' && isSame(sent.command, each.command),
+        'a command is read differently from how it was sent',
+      );
     }
     const reports = messages.slice(0, 100).map((message) => readReport(message)?.type ?? 'none');
     must(Object.keys(Object.prototype).length === 0, 'a prototype was reached');

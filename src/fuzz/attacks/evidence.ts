@@ -68,14 +68,14 @@ export const evidence = (src: string): Attack => ({
   },
   async hold(input) {
     const read = await evidenceHolds(input);
-    must(read.files.length === 1, 'a file is reported');
+    must(read.files.length === 1, 'the number of files reported is not 1');
     const kinds = read.files.flatMap((file) => [...file.kinds, ...file.wrappings]);
     const stages = read.pods.slice(0, 4).map(({ stage, waitingOn }) => `${stage}/${waitingOn}`);
     return [...new Set([...kinds, ...stages])].sort().join(' ');
   },
 });
 
-/** Whatever the input is: it is read, accounted for, and its verdicts can be shown, shared and drawn. */
+/** Checks that any input is read and accounted for, and that its verdicts can be shown, shared and drawn. */
 export async function evidenceHolds(input: Uint8Array): Promise<Evidence> {
   const read = await readIn(input, 65_536);
   accounted(read);
@@ -86,9 +86,12 @@ export async function evidenceHolds(input: Uint8Array): Promise<Evidence> {
   const strange = strangeValue(json, isShown);
   must(strange === null, `a diagnosis: ${strange}`);
   must(isShown(diagnosisText(json)), 'a diagnosis as text that a terminal would obey');
-  // However the input comes in pieces, it is the same input.
+  // The size of the pieces must not matter.
   const pieces = await readIn(input, 1 + (input.length % 97));
-  must(JSON.stringify(diagnosisJson(pieces)) === JSON.stringify(json), 'in small pieces it is another diagnosis');
+  must(
+    JSON.stringify(diagnosisJson(pieces)) === JSON.stringify(json),
+    'reading in small pieces gives another diagnosis',
+  );
   return read;
 }
 
@@ -100,7 +103,8 @@ const readIn = (input: Uint8Array, size: number): Promise<Evidence> =>
   readEvidence([{ name: 'input', bytes: inPieces(input, size) }]);
 
 function accounted({ lines, complete, files }: Evidence): void {
-  for (const { name } of files) must(isShown(name) && !name.includes('\n'), `a file called ${JSON.stringify(name)}`);
+  for (const { name } of files)
+    must(isShown(name) && !name.includes('\n'), `a file name that can’t be shown: ${JSON.stringify(name)}`);
   must(complete, 'a reading that nobody stopped is complete');
   must(lines.understood + lines.irrelevant + lines.unknown === lines.total, 'a line is not accounted for');
 }
@@ -118,7 +122,7 @@ async function podHolds(pod: PodEvidence): Promise<void> {
   must(JSON.stringify(arrived) === JSON.stringify(trace), 'a trace packed is another one');
   for (const standIns of [false, true]) {
     const shared = share(pod, DEFAULT_RELEASE, standIns);
-    must(shared !== null, 'a removal can be shared');
+    must(shared !== null, 'a removal can’t be shared');
     const opened = decodeShared(shared.hash);
     must('removal' in opened, `a shared removal is ${'error' in opened ? opened.error.code : ''}`);
   }

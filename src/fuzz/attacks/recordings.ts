@@ -1,4 +1,4 @@
-/** What `live --record` has saved, as somebody else hands it on; and objects of a cluster on their way into such a file. */
+/** Files of `live --record` from strangers, and the trimming of objects on their way into such a file. */
 import { trimmed, type RecordedKind } from '../../live/recording.ts';
 import { GrowingEvidence } from '../../evidence/index.ts';
 import { diagnosisJson } from '../../words/index.ts';
@@ -28,10 +28,10 @@ function lineOf(text: string): Line | null {
 
 const kindOf = ({ object }: Line): RecordedKind | undefined => KINDS.find((kind) => kind === fieldOf(object, 'kind'));
 
-/** As the session writes what it has seen. */
+/** The line as a session records it. */
 const recorded = (line: Line): Line => ({ ...line, object: trimmed(kindOf(line) ?? 'Pod', line.object) });
 
-/** Pieces of recorded watches, of which each line is a change. */
+/** Pieces of recorded watches, one change in each line. */
 const seedsIn = (src: string): readonly Uint8Array[] =>
   filesIn(src).flatMap((piece) => {
     const lines = textOf(piece).split('\n').map(lineOf);
@@ -42,7 +42,7 @@ const seedsIn = (src: string): readonly Uint8Array[] =>
     return some.length === 0 ? [] : [bytesOf(`${some.join('\n')}\n`)];
   });
 
-/** A value in one line changed; the others are as they were. */
+/** Changes a value in one line. */
 function lineChanged(input: Uint8Array, random: Random, values: readonly unknown[]): Uint8Array {
   const lines = textOf(input).split('\n');
   const at = random.below(lines.length);
@@ -51,19 +51,19 @@ function lineChanged(input: Uint8Array, random: Random, values: readonly unknown
   return bytesOf(lines.join('\n'));
 }
 
-/** Of what a pod was given nothing is in a recording. */
+/** Checks that a recording has no environment, arguments or command of a container. */
 function holdsNothingGiven(object: unknown): void {
   for (const kind of KINDS) {
-    const kept = trimmed(kind, object);
-    const containers = fieldOf(fieldOf(kept, 'spec'), 'containers');
+    const trimmedObject = trimmed(kind, object);
+    const containers = fieldOf(fieldOf(trimmedObject, 'spec'), 'containers');
     const given = Array.isArray(containers) ? containers.flatMap((each: unknown) => Object.keys(each ?? {})) : [];
     const wrong = given.find((key) => ['env', 'envFrom', 'args', 'command'].includes(key));
     must(kind !== 'Pod' || wrong === undefined, `a recording with a container's ${wrong}`);
-    must(JSON.stringify(kept) !== undefined, 'an object that is none as JSON');
+    must(JSON.stringify(trimmedObject) !== undefined, 'a trimmed object is not JSON');
   }
 }
 
-/** The verdict is the same whether it is watched or read later. */
+/** The verdicts on a recording that is read while it grows, as JSON. */
 async function watched(input: Uint8Array): Promise<string> {
   const evidence = new GrowingEvidence();
   const file = evidence.open('input');
@@ -99,7 +99,7 @@ export function recordings(src: string): Attack {
       for (const text of textOf(input).split('\n').slice(0, 200)) holdsNothingGiven(lineOf(text)?.object);
       const read = await evidenceHolds(input);
       const isSame = (await watched(input)) === JSON.stringify(diagnosisJson(read).pods);
-      must(isSame, 'watched it is another verdict than read later');
+      must(isSame, 'reading while it grows gives another verdict');
       const stages = read.pods.slice(0, 4).map(({ stage, waitingOn }) => `${stage}/${waitingOn}`);
       return [...new Set([...read.files.flatMap(({ kinds }) => kinds), ...stages])].sort().join(' ');
     },
