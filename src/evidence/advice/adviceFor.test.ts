@@ -211,9 +211,9 @@ describe('advice', () => {
     expect(codes(situation('volume-unmount', 'busy?'))).toEqual([
       'lookMounts',
       'lookDirectory',
+      'lookNamespaces',
       'lookClaim',
       'lookHolder',
-      'lookNamespaces',
       'lookDriverPods',
       'stopHolder',
       'restoreDriver',
