@@ -51,11 +51,11 @@ test('a pod that is stuck is still Terminating: its wait, advice, the details an
   await expect(grace.summary.getByRole('heading', { name: 'web is still Terminating' })).toBeVisible();
   await expect(grace.summary).toContainText('It waits for somebody to remove the finalizer example.com/hold.');
   await expect(grace.summary.getByRole('list').first().getByRole('listitem')).toContainText([
-    /which finalizers are left/,
-    /the controller runs that owns example\.com\/hold/,
+    /the remaining finalizers/,
+    /the controller that owns example\.com\/hold is running/,
     /kubectl get crd \| grep example\.com/,
-    /Bring the controller back that owns example\.com\/hold/,
-    /It worked when this answers NotFound.*kubectl get pod web -n default/s,
+    /Bring back the controller that owns example\.com\/hold/,
+    /It worked if this returns NotFound.*kubectl get pod web -n default/s,
   ]);
   await expect(grace.summary.getByRole('heading', { name: /^Last resort/ })).toBeVisible();
   await expect(grace.summary.getByRole('list').nth(1)).toContainText(/Removing a finalizer.*is skipped/s);

@@ -94,7 +94,7 @@ test('advice is of this pod: its names in commands that are copied whole, with t
   const found = finding(page);
   await expect(found.locator('mark').filter({ hasText: 'example.com/keep' })).toBeVisible();
   await expect(found.getByRole('button', { name: /:\d+$/ }).first()).toBeVisible();
-  const owner = found.getByRole('listitem').filter({ hasText: 'what that name has installed' });
+  const owner = found.getByRole('listitem').filter({ hasText: 'custom resource definitions' });
   await owner.getByRole('button', { name: 'Copy the command' }).click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
@@ -103,7 +103,7 @@ test('advice is of this pod: its names in commands that are copied whole, with t
   await expect(source).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(source).toHaveAttribute('href', /^https:\/\/kubernetes\.io\/docs\//);
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).hostname]));
-  const last = found.getByRole('listitem').filter({ hasText: 'Removing a finalizer skips what it protects' });
+  const last = found.getByRole('listitem').filter({ hasText: 'Removing a finalizer skips the work it protects' });
   await last.getByText('Show the command').click();
   await expect(last).toContainText('kubectl patch pod web -n default --type=json');
   await expect(found).not.toContainText('--force');
@@ -458,7 +458,7 @@ test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
   test('the whole diagnosis is told', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: '诊断日志' }).click();
+    await page.getByRole('button', { name: '分析日志' }).click();
     await page.getByRole('textbox', { name: /粘贴到这里/ }).fill(STUCK);
     await page.getByRole('button', { name: '诊断', exact: true }).click();
     const found = page.getByRole('region', { name: '诊断' });

@@ -158,8 +158,8 @@ describe('what to do', () => {
   it('names in Chinese, too, what the input names, with a space beside Han', () => {
     const words = DIAGNOSIS.in('zh') ?? DIAGNOSIS.en;
     const restart = POD.advice.find(({ code }) => code === 'lookHolder');
-    expect(restart && inWords(restart, words).do).toBe('查看哪些进程占用挂载点。');
+    expect(restart && inWords(restart, words).do).toBe('查看哪些进程占用着该挂载。');
     const [look] = adviceOf('node-lost');
-    expect(look && inWords(look, words).do).toBe('查看 `node-1` 从何时起未就绪。');
+    expect(look && inWords(look, words).do).toBe('查看 `node-1` 是否就绪，以及该状态从何时开始。');
   });
 });

@@ -49,7 +49,10 @@ describe('diagnose', () => {
     );
     const advice = pods[0]?.['advice'] as { risk: string; warning: string }[];
     expect(advice[0]?.risk).toBe('none');
-    expect(advice.at(-1)).toMatchObject({ risk: 'high', warning: expect.stringContaining('containers may run on') });
+    expect(advice.at(-1)).toMatchObject({
+      risk: 'high',
+      warning: expect.stringContaining('containers may keep running'),
+    });
     expect(lines['total']).toBe((lines['understood'] ?? 0) + (lines['irrelevant'] ?? 0) + (lines['unknown'] ?? 0));
   });
 
