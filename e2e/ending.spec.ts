@@ -51,9 +51,9 @@ test('a pod that is stuck is still Terminating: its wait, advice, the details an
   await expect(grace.summary.getByRole('heading', { name: 'web is still Terminating' })).toBeVisible();
   await expect(grace.summary).toContainText('It waits for somebody to remove the finalizer example.com/hold.');
   await expect(grace.summary.getByRole('list').first().getByRole('listitem')).toContainText([
-    /the remaining finalizers/,
     /the controller that owns example\.com\/hold is running/,
     /kubectl get crd \| grep example\.com/,
+    /the remaining finalizers/,
     /Bring back the controller that owns example\.com\/hold/,
     /It worked if this returns NotFound.*kubectl get pod web -n default/s,
   ]);
