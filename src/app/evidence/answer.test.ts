@@ -126,7 +126,9 @@ describe('a proof', () => {
 describe('what to do', () => {
   it('ends with how to see that it worked, and keeps what is dangerous apart', () => {
     const { steps, check, last } = remediesOf('volume-unmount', POD.advice);
-    expect(steps[0]?.command?.text).toBe("grep '/pods/5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2/volume' /proc/self/mountinfo");
+    expect(steps[0]?.command?.text).toBe(
+      "grep '/pods/5b7e02c1-93aa-4d0e-8f1b-6a1d0c7e55b2/volume' /proc/self/mountinfo",
+    );
     expect(steps.every(({ risk }) => risk !== 'high')).toBe(true);
     expect(check?.text).toBe("kubectl get pod busyvol -n demo -o jsonpath='{.metadata.uid}'");
     expect(last.map(({ code }) => code)).toEqual(['unmountByHand', 'forceDelete']);
