@@ -29,7 +29,7 @@ const share = (scored: readonly Scored[], measure: Measure): number =>
 
 /** The share of each set, then one line per case that the measure finds wrong. */
 function table(scored: readonly Scored[], measure: Measure): string {
-  const sets = ([1, 2] as const).map((set) => {
+  const sets = ([1, 2, 3] as const).map((set) => {
     const part = share(
       scored.filter((each) => each.set === set),
       measure,
@@ -46,8 +46,8 @@ function table(scored: readonly Scored[], measure: Measure): string {
 const CLAIMS: Readonly<Record<Measure, readonly [least: number, claim: string]>> = {
   stage: [0.9, 'gives each pod a right stage in nine of ten cases'],
   wait: [0.9, 'gives each pod a right wait in nine of ten cases'],
-  cause: [0.75, 'names a right cause first in three of four cases'],
-  first: [0.65, 'advises a right first step in two of three cases'],
+  cause: [0.85, 'names a right cause first in 85 of 100 cases'],
+  first: [0.9, 'advises a right first step in nine of ten cases'],
   safe: [1, 'never advises an unsafe first step'],
   invented: [1, 'never invents a pod'],
   commands: [1, 'never fills a command with a value that the input does not contain'],
@@ -55,7 +55,7 @@ const CLAIMS: Readonly<Record<Measure, readonly [least: number, claim: string]>>
 
 describe('table of cases', () => {
   it('has a row for each input', () => {
-    const inputs = ['1', '2'].flatMap((set) => readdirSync(new URL(set, folder)).map((file) => `${set}/${file}`));
+    const inputs = ['1', '2', '3'].flatMap((set) => readdirSync(new URL(set, folder)).map((file) => `${set}/${file}`));
     expect(cases.map(({ file }) => file)).toEqual(inputs.toSorted());
   });
 

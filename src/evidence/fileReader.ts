@@ -4,7 +4,6 @@
  */
 import { BareLines } from './bareLines.ts';
 import { Entries, NO_HEADER } from './entries.ts';
-import { NOBODY } from './facts/fact.ts';
 import { namesTeardown } from './facts/identity.ts';
 import { isSpoken, isStructured } from './facts/spoken.ts';
 import { logrusLine, readSystemd } from './facts/runtimeText.ts';
@@ -27,7 +26,7 @@ import { begins, marked } from './lines/marks.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE, isNowhere, type Origin } from './lines/origin.ts';
 import { Unwrapper, unwrapOnce } from './lines/unwrap.ts';
-import { UnitStatus } from './lines/unitStatus.ts';
+import { UnitStatus } from './facts/unitStatus.ts';
 import { isOtherKind, pastedCommand } from './facts/pastedCommand.ts';
 import { fillsWidth } from './lines/wrapWidth.ts';
 import { AuditText, isAuditText } from './objects/auditText.ts';
@@ -375,9 +374,9 @@ export class FileReader {
       if (utc !== null) this.#facts.clock.year(utc);
       this.#entries.flush();
       this.#rows.endNodes(!/^[[.…]/.test(trimmed));
-      const isDown = this.#unit.isDown(trimmed);
-      if (isDown) this.#facts.tell({ kind: 'KubeletStopped', ...NOBODY }, { line: number, text: line, origin: BARE });
-      this.#facts.count(isDown ? 'understood' : 'irrelevant', number, line, { code: 'betweenLines' });
+      const fact = this.#unit.read(trimmed);
+      if (fact !== null) this.#facts.tell(fact, { line: number, text: line, origin: BARE });
+      this.#facts.count(fact !== null ? 'understood' : 'irrelevant', number, line, { code: 'betweenLines' });
       return true;
     }
     if (this.#console && HOST_ALONE.test(trimmed)) {

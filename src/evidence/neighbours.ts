@@ -1,4 +1,5 @@
 /** Programs that log in klog's form, or in logrus', beside the kubelet and the runtime: what a message of theirs tells. */
+import { refusedByWebhook, unreachedByAgent } from './facts/apiErrors.ts';
 import { mayBeCni, readCni } from './facts/cni.ts';
 import { CsiCalls } from './facts/csiText.ts';
 import type { Telling } from './facts/fact.ts';
@@ -12,7 +13,12 @@ export class Neighbours {
   /** Null where it is none of theirs. */
   read(text: string): readonly Telling[] | null {
     return (
-      this.#csi.read(text) ?? (mayBeCni(text) ? readCni(text) : null) ?? readGoEvent(text) ?? this.#requests.read(text)
+      this.#csi.read(text) ??
+      (mayBeCni(text) ? readCni(text) : null) ??
+      readGoEvent(text) ??
+      this.#requests.read(text) ??
+      refusedByWebhook(text) ??
+      unreachedByAgent(text)
     );
   }
 
@@ -22,7 +28,7 @@ export class Neighbours {
 }
 
 /** Every message that is one of theirs has one of these in it. */
-const PAIRS = ['PC', 'Un', 'K8', 'NI', 'Er', 'e{', '- ', ':/', 'Re'];
+const PAIRS = ['PC', 'Un', 'K8', 'NI', 'Er', 'e{', '- ', ':/', 'Re', 'bh'];
 
 const ASCII = 128;
 const IS_PAIR = new Uint8Array(ASCII * ASCII);

@@ -84,7 +84,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   date(book.nodeFacts);
   const nodeFacts = inOrder(book.nodeFacts);
   const lost = stillLost(nodeFacts);
-  const ofNode = nodeFacts.filter(({ kind }) => kind === 'KernelTrouble' || kind === 'KubeletCertificate');
+  const besides = nodeFacts.filter(({ kind }) => BESIDES.has(kind));
   const objects = nodeFacts.filter(({ kind }) => kind === 'ClusterObject');
   const dated = book.groups();
   for (const { facts } of dated) date(facts);
@@ -118,7 +118,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
     const verdicts = courses.map((course) => {
       const { facts } = course.pod;
       const view = viewOf(facts, lost);
-      const verdict = withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, ofNode);
+      const verdict = withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, besides);
       return withCluster(verdict, course, objects);
     });
     // The last of a name first: it is the one that bears the name now.
@@ -274,6 +274,8 @@ function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeT
 }
 
 /** Node facts that never expire: lists of nodes, and waits for a volume whose holder is not named. */
+/** Kinds that explain a wait but make no verdict. */
+const BESIDES: ReadonlySet<FactKind> = new Set(['KernelTrouble', 'ApiUnreached', 'WebhookFailed']);
 const KEPT_OF_NODES: ReadonlySet<FactKind> = new Set(['NodesListed', 'VolumeWanted']);
 
 /** What is newest counts: a node that was seen to be ready since is not lost. */

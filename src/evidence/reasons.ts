@@ -47,7 +47,8 @@ type PlainRemark =
   | 'stoppedTogether'
   | 'stopUnanswered'
   | 'syncErrorRepeats'
-  | 'taskHangs';
+  | 'taskHangs'
+  | 'twoManifests';
 export type Remark =
   | { readonly code: PlainRemark }
   /** Seconds since the grace period ended. */

@@ -94,7 +94,7 @@ export function situationOf(verdict: Judged, subject: Subject, { end, linesOf } 
   const network = networkOf(text);
   const [finalizer = ''] = waitingOn === 'finalizer' ? verdict.subject.split(', ') : [];
   const owner = finalizerOwner(finalizer);
-  const runtime = subject.runtime ?? runtimeOf(text);
+  const runtime = subject.runtime ?? runtimeOf(text) ?? runtimeShown(subject.facts);
   const remark = verdict.remark?.code ?? '';
   const grace = subject.grace ?? graceOf(verdict, subject.facts, end);
   const particulars = proper({
@@ -148,6 +148,15 @@ export function situationOf(verdict: Judged, subject: Subject, { end, linesOf } 
   };
 }
 
+/** The runtime in the IDs of the pod's containers, as its object or description has them. */
+const runtimeShown = (facts: readonly Fact[]): Runtime | null =>
+  runtimeOf(
+    `${textDetail(
+      facts.findLast((fact) => textDetail(fact, 'cri') !== ''),
+      'cri',
+    )}://`,
+  );
+
 const textOf = (error: string, proofs: readonly Fact[]): string =>
   [error, ...proofs.flatMap((fact) => [textDetail(fact, 'error'), fact.mark.text])]
     .map((each) => each.slice(0, MOST_ERROR))
@@ -184,11 +193,18 @@ const OVERDUE: ReadonlySet<string> = new Set(['containerOverdue', 'taskHangs']);
 /** µs past a deadline before it counts as over, because the clocks of klog and the API server may differ. */
 const SLACK = 2_000_000;
 
+const TIMES_OUT = /deadline ?exceeded|timed? ?out/i;
+
 /** Whether the grace period is over at the end of the input. A failed stop has used it up. */
 function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number | null): Grace {
-  if (OVERDUE.has(remark?.code ?? '') || proofs.some(({ kind }) => FAILURES.has(kind))) return 'over';
-  if (proofs.some(({ detail }) => typeof detail?.['lasts'] === 'number')) return 'over';
   const deadlines = facts.flatMap((fact) => deadlineOf(fact) ?? []);
+  // Docker's requests time out after two minutes, however long the grace period is.
+  const isEarly = (fact: Fact): boolean =>
+    fact.utc !== null && fact.utc < Math.max(...deadlines) - SLACK && TIMES_OUT.test(textDetail(fact, 'error'));
+  const failed = proofs.filter((fact) => FAILURES.has(fact.kind));
+  if (failed.length > 0 && failed.every(isEarly)) return 'running';
+  if (OVERDUE.has(remark?.code ?? '') || failed.length > 0) return 'over';
+  if (proofs.some(({ detail }) => typeof detail?.['lasts'] === 'number')) return 'over';
   if (end === null || deadlines.length === 0) return 'unknown';
   if (end > Math.max(...deadlines) + SLACK) return 'over';
   return facts.some(({ kind, detail }) => kind === 'Killing' && typeof detail?.['gracePeriod'] === 'number')

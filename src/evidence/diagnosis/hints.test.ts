@@ -31,7 +31,7 @@ const row = fact('Row', { detail: { status: 'Odd' } });
 
 const told = (...facts: readonly Fact[]): string => {
   const all = inTurn(...facts);
-  return inWords(hints(courseOf(all), viewOf(all, [])));
+  return inWords(hints(courseOf(all), viewOf(all, []), { runtimeDown: null, kubeletStopped: null }));
 };
 
 describe('of a pod whose worker was not seen', () => {
@@ -195,7 +195,10 @@ describe('of a pod whose worker was not seen', () => {
     for (const [one, other, wait] of first)
       for (const facts of [[one, other] as const, [other, one] as const]) {
         const all = inTurn(...facts);
-        expect(hints(courseOf(all), viewOf(all, []))?.waitingOn, `${one.kind} ${other.kind}`).toBe(wait);
+        expect(
+          hints(courseOf(all), viewOf(all, []), { runtimeDown: null, kubeletStopped: null })?.waitingOn,
+          `${one.kind} ${other.kind}`,
+        ).toBe(wait);
       }
     expect(told(statusFails, removeFails)).toBe('unknown unknown low by ContainerRemoveFailed error: in use');
     expect(told(refused, statusFails)).toBe('unknown unknown low by StatusFailed error: forbidden');

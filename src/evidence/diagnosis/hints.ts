@@ -1,7 +1,19 @@
 /** Of a pod whose worker was not seen: lines that show trouble, and seldom in which stage. */
 import type { Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
-import { EMPTY, errorOf, isFact, nameOf, statusTrouble, troubleOf, verdict, type Part, type Verdict } from './parts.ts';
+import {
+  EMPTY,
+  errorOf,
+  isFact,
+  nameOf,
+  statusTrouble,
+  troubleOf,
+  unreadSandbox,
+  verdict,
+  type NodeTrouble,
+  type Part,
+  type Verdict,
+} from './parts.ts';
 import type { View } from './view.ts';
 
 /** staging/src/k8s.io/kubectl/pkg/cmd/delete/delete.go prints both when the API server has taken the request. */
@@ -26,7 +38,7 @@ function sandboxStopOf({
 }
 
 /** Lines that show trouble, but not in which stage: a verdict without a stage. */
-export function hints(course: Course, { rows }: View): Verdict | null {
+export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdict | null {
   const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed } = course;
   const stop = [...course.stopFailed, ...killing.values()].find(({ id = '' }) => !course.dead.has(id));
   const sync = course.killPodFailed ?? course.syncFailed;
@@ -102,6 +114,16 @@ export function hints(course: Course, { rows }: View): Verdict | null {
     const remark = { code: 'deleteRefused' } as const;
     return unknown({ waitingOn: 'apiserver', proofs: [refused], error: errorOf(refused), remark });
   }
+  // kubelet.go SyncTerminatingPod: claims are unprepared when the containers have stopped, and at no other time.
+  if (errorOf(sync).startsWith('unprepare dynamic resources'))
+    return verdict('Terminating', course, {
+      waitingOn: 'unknown',
+      error: errorOf(sync),
+      proofs: [sync].filter(isFact),
+      since: sync,
+      confidence: 'medium',
+      remark: sync?.repeats === undefined ? null : { code: 'syncErrorRepeats' },
+    });
   if (course.dead.size > 0 || sync !== null)
     return unknown({
       waitingOn: 'unknown',
@@ -109,6 +131,8 @@ export function hints(course: Course, { rows }: View): Verdict | null {
       error: errorOf(sync),
       proofs: [sync, ...course.dead.values()].filter(isFact),
     });
+  const unread = unreadSandbox(course, node);
+  if (unread !== null) return unknown(unread);
   const { requested } = course;
   const evictionRefused = last('EvictionRefused');
   if (requested === null && evictionRefused !== undefined) {

@@ -5,22 +5,43 @@ import type { Course } from '../pods/course.ts';
 import { isFact, type Verdict } from './parts.ts';
 import { nodeOf, type View } from './view.ts';
 
-/** @param node facts from the kernel and the kubelet about the node, in order. */
-export const withOthers = (verdict: Verdict, course: Course, view: View, node: readonly Fact[]): Verdict => {
+/** @param besides facts in order that name no pod: from the kernel, the kubelet and other clients of the API server. */
+export const withOthers = (verdict: Verdict, course: Course, view: View, besides: readonly Fact[]): Verdict => {
   const on = shortName(course.pod.facts.map(nodeOf).find((name) => name !== '') ?? '');
-  const here = node.filter((fact) => fact.node === '' || on === '' || shortName(fact.node) === on);
+  const here = besides.filter((fact) => on === '' || ['', on].includes(shortName(nodeOf(fact))));
   const known = withNodes(withClaims(verdict, view), course, view);
-  return ofOnlyPod(withKubelet(withKernel(withRuntime(known, course, view), here), here));
+  return ofOnlyPod(withWebhook(withKubelet(withKernel(withRuntime(known, course, view), here), here), besides));
 };
 
 const OF_KUBELET: ReadonlySet<WaitingOn> = new Set(['node-lost', 'kubelet-down', 'apiserver']);
 
-/** Adds an expired client certificate, which explains why a kubelet can't reach the API server. */
+/** Adds the error of the kubelet's own requests, which explains why nothing is heard from it. */
 function withKubelet(verdict: Verdict, here: readonly Fact[]): Verdict {
-  const expired = here.findLast(({ kind }) => kind === 'KubeletCertificate');
-  if (expired === undefined || !OF_KUBELET.has(verdict.waitingOn)) return verdict;
-  return { ...verdict, error: verdict.error || textDetail(expired, 'error'), proofs: [...verdict.proofs, expired] };
+  const failed = here.findLast(({ kind }) => kind === 'ApiUnreached');
+  return failed === undefined || !OF_KUBELET.has(verdict.waitingOn) ? verdict : explained(verdict, failed);
 }
+
+/** Waits for a request that a webhook can refuse: the update that removes a finalizer, or the last delete. */
+const OF_REQUESTS: ReadonlySet<WaitingOn> = new Set([
+  'apiserver',
+  'finalizer',
+  'node-lost',
+  'status-update',
+  'unknown',
+]);
+
+function withWebhook(verdict: Verdict, besides: readonly Fact[]): Verdict {
+  const failed = besides.findLast(({ kind }) => kind === 'WebhookFailed');
+  const isLeaving = verdict.stage !== 'SyncPod' && verdict.stage !== 'Removed';
+  const isWaiting = isLeaving && OF_REQUESTS.has(verdict.waitingOn);
+  return failed === undefined || !isWaiting ? verdict : explained(verdict, failed);
+}
+
+const explained = (verdict: Verdict, by: Fact): Verdict => ({
+  ...verdict,
+  error: verdict.error || textDetail(by, 'error'),
+  proofs: [...verdict.proofs, by],
+});
 
 /** A pod whose node is not listed waits for that node: nothing can stop or report its containers. */
 function withNodes(verdict: Verdict, course: Course, view: View): Verdict {

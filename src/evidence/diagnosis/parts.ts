@@ -54,4 +54,13 @@ export function statusTrouble({ statusFailed, sourcesNotReady }: Course): Part |
   return { waitingOn, proofs: [statusFailed], error: errorOf(statusFailed) };
 }
 
+/** A pod of which a sandbox can't be read: without its state the kubelet neither stops nor starts anything of it. */
+export function unreadSandbox({ pod }: Course, node: NodeTrouble): Part | null {
+  const unread = pod.facts.findLast(({ kind }) => kind === 'SandboxUnread');
+  if (unread === undefined) return null;
+  const down = node.runtimeDown;
+  if (down !== null) return { waitingOn: 'kubelet-down', error: errorOf(down), proofs: [down, unread] };
+  return { waitingOn: 'unknown', error: errorOf(unread), proofs: [unread] };
+}
+
 export const nameOf = (fact: Fact | null): string => fact?.container ?? (fact?.id ?? '').slice(0, 12);

@@ -1,5 +1,5 @@
 /** Stage and wait of one pod, from the course of its facts and what else was shown of it. The log comes first. */
-import { isRuntimeDown } from '../facts/errors.ts';
+import { isApiDown, isRuntimeDown } from '../facts/errors.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 import { deletionOf, withDeletion } from './deleted.ts';
@@ -10,6 +10,7 @@ import {
   nameOf,
   statusTrouble,
   troubleOf,
+  unreadSandbox,
   UNTOLD,
   verdict,
   type NodeTrouble,
@@ -49,11 +50,19 @@ const isOlder = ({ shown, rows }: View): boolean =>
  * stop that fails for one of them while the other is being removed is a removal, too.
  */
 export function besideOthers(course: Course, verdict: Verdict, all: readonly Verdict[]): Verdict {
+  if (verdict.waitingOn === 'static-name-conflict') return besideNamesake(verdict, all);
   const fails = verdict.waitingOn === 'sandbox-teardown' || verdict.waitingOn === 'container-stop';
   if (verdict.stage !== 'unknown' || !fails || course.pod.isStatic || course.syncFailed === null) return verdict;
   if (!all.some(({ stage }) => stage === 'Terminating')) return verdict;
   const remark = { code: 'namesakeGoes' } as const;
   return { ...verdict, stage: 'Terminating', since: course.syncFailed, confidence: 'low', remark };
+}
+
+/** pod_workers.go allowStaticPodStart: a static pod may not start while another of its name runs, leaving or not. */
+function besideNamesake(verdict: Verdict, all: readonly Verdict[]): Verdict {
+  const others = all.filter((other) => other.waitingOn !== 'static-name-conflict' && other.stage !== 'unknown');
+  const isRunning = others.length > 0 && others.every(({ stage }) => stage === 'SyncPod');
+  return isRunning ? { ...verdict, remark: { code: 'twoManifests' } } : verdict;
 }
 
 /** What the object adds to the log: a finalizer, or a delete that the kubelet has not heard of. */
@@ -100,7 +109,7 @@ function fromCourse(course: Course, view: View, node: NodeTrouble): Verdict | nu
   if (course.removed !== null)
     return stillHeld(course) ? terminating(course, view, node) : removed(course, course.removed);
   if (course.orphanCleaned !== null) return removed(course, course.orphanCleaned);
-  if (!course.seen) return hints(course, view);
+  if (!course.seen) return hints(course, view, node);
   switch (course.state) {
     case 'finished':
       return course.pod.isStatic ? removed(course, course.finished) : finished(course);
@@ -112,7 +121,7 @@ function fromCourse(course: Course, view: View, node: NodeTrouble): Verdict | nu
       return syncing(course);
     case 'waitingToStart':
       if (course.requestedByApi) return terminating(course, view, node);
-      return course.alive !== null && course.rejected === null ? syncing(course) : hints(course, view);
+      return course.alive !== null && course.rejected === null ? syncing(course) : hints(course, view, node);
   }
 }
 
@@ -327,7 +336,11 @@ function stopWait(course: Course, view: View, node: NodeTrouble): Part {
   const isOfVolume = troubleOf(syncFailed) === 'start' && syncFailed?.volume !== undefined && syncFailed.volume !== '';
   const start = isOfVolume && isLater(syncFailed, course.requested) ? syncFailed : null;
   const isMount = start !== null && { error: errorOf(start), proofs: [start] };
-  return { confidence: 'medium', waitingOn: 'unknown', ...(syncTrouble(course) ?? isMount) };
+  return {
+    confidence: 'medium',
+    waitingOn: 'unknown',
+    ...(syncTrouble(course) ?? unreadSandbox(course, node) ?? isMount),
+  };
 }
 
 const isLater = (fact: Fact | null, than: Fact | null): boolean =>
@@ -357,7 +370,9 @@ function syncing(course: Course): Verdict {
   const part = ((): Part => {
     if (cannotStart !== null) return { waitingOn: 'static-name-conflict', proofs: [cannotStart] };
     const mirror = mirrorFailed ?? mirrorDeleting;
-    if (mirror !== null) return { waitingOn: 'mirror-conflict', error: errorOf(mirror), proofs: [mirror] };
+    const error = errorOf(mirror);
+    if (mirror !== null)
+      return { waitingOn: isApiDown(error) ? 'apiserver' : 'mirror-conflict', error, proofs: [mirror] };
     const replace = course.replaceFailed ?? (troubleOf(course.syncFailed) === 'sandbox' ? course.syncFailed : null);
     if (replace !== null)
       return {

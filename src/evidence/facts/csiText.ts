@@ -42,10 +42,16 @@ export class CsiCalls {
     const [, counted, drawn] = CALL_ID.exec(head) ?? [];
     const id = counted ?? drawn ?? '';
     if (/gRPCCall: ?\{/.test(head)) return whole(head);
-    if (/GRPC call/i.test(head)) return this.#begin(id, METHOD.exec(head)?.[1]);
+    if (/GRPC call/i.test(head)) {
+      const method = METHOD.exec(head)?.[1];
+      // OpenEBS writes the request on the same line, and no number: the volume then tells which call an error is of.
+      const [, , volume = ''] = TARGET.exec(head) ?? [];
+      const key = id || volume;
+      return [...this.#begin(key, method), ...(volume === '' ? [] : this.#request(key, head))];
+    }
     if (/GRPC request/i.test(head)) return this.#request(id, head);
     if (/GRPC response/i.test(head)) return this.#answered(id, '');
-    if (/GRPC error/i.test(head)) return this.#answered(id, head);
+    if (/GRPC error/i.test(head)) return this.#answered(id || this.#openVolumeIn(head), head);
     if (head.startsWith('Unmounting /')) {
       // mount_linux.go says so of mounts that come to nothing, too.
       const uid = uidOr(TARGET.exec(head)?.[1]);
@@ -68,6 +74,10 @@ export class CsiCalls {
     if (!isUnpublish) return [];
     if (call !== undefined) [call.uid, call.volume] = [uid, volume];
     return told('UnmountStarted', uid, volume);
+  }
+
+  #openVolumeIn(error: string): string {
+    return [...this.#open].find(([key, { volume }]) => key !== '' && key === volume && error.includes(key))?.[0] ?? '';
   }
 
   /** An answer without a number is that of the call that is open, where no more than one is. */

@@ -1,21 +1,23 @@
 /** Facts from an Event about a pod, a node or another object. */
 import { NOBODY, textDetail, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
+import { nameOr } from './names.ts';
 
 /** A telling with its own time and node. */
 export type EventTelling = Telling & { readonly utc?: number | null; readonly node?: string };
 
 /** pkg/controller/volume/attachdetach: reportMultiAttachError names only pods of the same namespace. */
-const HELD = /Volume is already used by pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
+export const HELD_VOLUME = /Volume is already used by pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
+
+/** @param names as HELD_VOLUME finds them. */
+export const heldBy = (names: string): readonly string[] => names.split(/[, ]+/).filter((name) => nameOr(name) !== '');
 
 /** @param detail with `reason` and `message`. */
 export function eventFacts(kind: string, names: PodNames, detail: Telling['detail']): readonly EventTelling[] {
   const [reason, message] = [textDetail({ detail }, 'reason'), textDetail({ detail }, 'message')];
   if (kind.toLowerCase() === 'pod') {
-    const holders = reason === 'FailedAttachVolume' ? (HELD.exec(message)?.[1] ?? '').split(/[, ]+/) : [];
-    const named = holders
-      .filter((name) => name !== '')
-      .map((name) => ({ ...NOBODY, namespace: names.namespace, name }));
+    const holders = reason === 'FailedAttachVolume' ? heldBy(HELD_VOLUME.exec(message)?.[1] ?? '') : [];
+    const named = holders.map((name) => ({ ...NOBODY, namespace: names.namespace, name }));
     const held = named.length === 0 && message.includes('already exclusively attached') ? [NOBODY] : named;
     return [
       { kind: 'PodEvent', ...names, detail },

@@ -50,6 +50,8 @@ export const FACTS = {
   /** A failed probe, which shows that the container runs. */
   Probed: null,
   NeedsSandbox: 'SandboxCreating',
+  /** The kubelet can't read the state of a sandbox, and acts on nothing of the pod until it can (generic.go, relist). */
+  SandboxUnread: null,
   // volumes, cgroups, directories
   VolumeMounted: 'VolumeMounted',
   UnmountStarted: 'VolumeUnmountStarted',
@@ -101,8 +103,10 @@ export const FACTS = {
   RuntimeUp: 'RuntimeReached',
   KubeletStarted: 'KubeletStarted',
   KubeletStopped: 'KubeletStopped',
-  /** The kubelet's client certificate has expired. */
-  KubeletCertificate: null,
+  /** A request of the kubelet did not reach the API server, or was not accepted by it. */
+  ApiUnreached: null,
+  /** A webhook did not answer, or denied a request that names no pod. */
+  WebhookFailed: null,
   /** Of the kernel: a server or a task that does not answer. */
   KernelTrouble: null,
   VolumeHeld: null,

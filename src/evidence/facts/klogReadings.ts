@@ -96,11 +96,13 @@ function ofVolume(kind: FactKind, values: Values): readonly Telling[] {
 }
 
 const OPERATION_UID = /(?:podName:|\(\\?"|UID: \\?")([0-9a-f-]{32,36})/;
+/** GenerateUnmountDeviceFunc: a device stays because a pod's volume is still mounted from it. */
+const OF_REFERENCE = /still mounted by other references \[\S{0,200}?\/pods\/([0-9a-f-]{32,36})\//;
 const OPERATION_VOLUME = /for volume \\?"([^"\\]{1,200})/;
 
 /** What operation_generator.go calls its operations, and cleanSubPaths, which comes before a volume goes. */
 const TEARS_DOWN =
-  /Unmount(?:Volume|Device)|Unmap(?:Volume|Device)|TearDown|DetachVolume|cleaning subPath mounts|error deleting/i;
+  /Unmount(?:Volume|Device)|Unmap(?:Volume|Device)|TearDown|GetDeviceMountRefs|DetachVolume|cleaning subPath mounts|error deleting/i;
 const SETS_UP = /(?:Mount|Map|Attach|Expand|Resize)(?:Volume|Device)|SetUp|WaitForAttach|NodeExpand|failed to mount/i;
 
 function operationFailed(values: Values): readonly Telling[] {
@@ -108,7 +110,10 @@ function operationFailed(values: Values): readonly Telling[] {
   const error = said.startsWith('"') ? goUnescape(said.replace(/^"|"$/g, '')) : said;
   const operation = values['operation'] ?? '';
   const head = error.slice(0, 300);
-  const uid = uidOr(OPERATION_UID.exec(operation)?.[1]) || uidOr(OPERATION_UID.exec(error.slice(0, 2000))?.[1]);
+  const uid =
+    uidOr(OPERATION_UID.exec(operation)?.[1]) ||
+    uidOr(OPERATION_UID.exec(error.slice(0, 2000))?.[1]) ||
+    uidOr(OF_REFERENCE.exec(error)?.[1]);
   if (uid === '') return [];
   const volume = OPERATION_VOLUME.exec(error.slice(0, 2000))?.[1] ?? '';
   const retryAt = values['until']?.slice(0, 60) ?? '';

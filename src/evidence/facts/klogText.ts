@@ -331,7 +331,7 @@ const named = (fact: Telling, text: string): Telling => (isOfSomebody(fact) ? fa
 
 const isOfSomebody = ({ kind, uid, name }: Telling): boolean => uid !== '' || name !== '' || NODE_FACTS.has(kind);
 
-const NODE_FACTS: ReadonlySet<Telling['kind']> = new Set(['RuntimeDown', 'KubeletStarted', 'KubeletCertificate']);
+const NODE_FACTS: ReadonlySet<Telling['kind']> = new Set(['RuntimeDown', 'KubeletStarted', 'ApiUnreached']);
 
 const told = (id: KlogId, facts: readonly Telling[], isNew: boolean): KlogTelling => ({
   class: 'understood',

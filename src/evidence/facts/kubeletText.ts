@@ -1,4 +1,5 @@
 /** Messages of the kubelet that the catalogue leaves out, because no release modelled prints them so. */
+import { unreached } from './apiErrors.ts';
 import { errorText, isRuntimeDown, troubleOf } from './errors.ts';
 import { NOBODY, type Telling } from './fact.ts';
 import type { Values } from './klogReadings.ts';
@@ -45,6 +46,17 @@ const MESSAGES: readonly Message[] = [
         ? [{ kind: 'Restarting', ...podOf(values, text) }]
         : [],
   },
+  {
+    // kuberuntime_manager.go getPodStatus.
+    has: 'PodSandboxStatus of sandbox',
+    read: (values, text) => [
+      {
+        kind: 'SandboxUnread',
+        ...(describedPods(text)[0] ?? podOf(values, text)),
+        detail: { error: error(values, / error: (.+)/s.exec(text)?.[1] ?? text) },
+      },
+    ],
+  },
   { has: 'CreatePodSandbox for pod failed', read: startFailed },
   { has: 'Failed to create sandbox for pod', read: startFailed },
   {
@@ -61,12 +73,23 @@ const MESSAGES: readonly Message[] = [
   { has: 'ontainer runtime network not ready', read: () => [] },
   { has: 'failed reinspection', read: () => [] },
   ...[
+    // kubelet_node_status.go
+    'rror updating node status, will retry',
+    'Unable to register node',
+    // component-helpers/apimachinery/lease/controller.go
+    'ailed to update node lease',
+    'ailed to update lease',
+    'ailed to ensure lease exists',
+    // reflector.go
+    'kubelet/config/apiserver.go',
+  ].map((has): Message => ({ has, read: (values, text) => unreached(error(values, text)) })),
+  ...[
     'client certificate has expired',
     'existing bootstrap client certificate',
     'certificate has expired or is not yet valid',
   ].map((has): Message => ({
     has,
-    read: (values, text) => [{ kind: 'KubeletCertificate', ...NOBODY, detail: { error: error(values, text) } }],
+    read: (values, text) => [{ kind: 'ApiUnreached', ...NOBODY, detail: { error: error(values, text) } }],
   })),
   {
     has: 'Need to restart pod infra container',

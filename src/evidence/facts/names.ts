@@ -87,3 +87,6 @@ const KILL_SANDBOX = /"KillPodSandbox\\*" for \\*"([0-9a-fA-F-]{8,36})/;
 
 /** The UID that an error of killPod names. */
 export const uidInError = (error: string): string => uidOr(KILL_SANDBOX.exec(error.slice(0, 16_384))?.[1]);
+
+/** The runtime that an ID begins with: `containerd` of `containerd://4f…`. Empty if it has none. */
+export const runtimeIn = (id: string): string => /^([a-z-]{1,20}):\/\//.exec(id)?.[1] ?? '';

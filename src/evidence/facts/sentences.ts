@@ -4,6 +4,7 @@
  * prose without them is nobody's message.
  */
 import { errorText, isNotFound, MOST_ERROR, troubleOf } from './errors.ts';
+import { heldBy, HELD_VOLUME } from './eventFacts.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { podIn, unescaped } from './identity.ts';
 import { describedPods, uidOr } from './names.ts';
@@ -163,6 +164,11 @@ const SENTENCES: readonly Sentence[] = [
     read: ([, reason = '', message = ''], pod) => [
       { kind: 'PodEvent', ...pod, detail: { reason, message: errorText(message) } },
     ],
+  },
+  {
+    has: 'Volume is already used by pod(s)',
+    pattern: HELD_VOLUME,
+    read: ([, names = '']) => heldBy(names).map((name) => ({ kind: 'VolumeWanted', ...NOBODY, name })),
   },
   {
     has: 'rror killing ',

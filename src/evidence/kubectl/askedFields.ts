@@ -29,7 +29,8 @@ const TELLING: ReadonlySet<Field> = new Set(['deletion', 'finalizers', 'phase', 
 
 const COMMAND =
   /(?:^|[\s$#>])(?:kubectl|oc|k)\b(.{0,400}?)\s(?:-o|--output)[ =]?\s?["']?(?:jsonpath(?:-as-json)?|go-template|custom-columns)=(.{1,600})$/;
-const PODS = /\sget\s(?:.{0,200}?\s)?(?:pods?|po)(?:\/|\s+|$)([a-z0-9][-a-z0-9.]{0,252})?/;
+const PODS =
+  /\sget\s(?:.{0,200}?\s)?(?:pods?|po)(?:\/|\s+|$)(?:(?:-n|--namespace)[ =]\S{1,63}\s+)?([a-z0-9][-a-z0-9.]{0,252})?/;
 const NAMESPACE = /\s(?:-n|--namespace)[ =]([a-z0-9][-a-z0-9]{0,62})/;
 const PATH = /\.(?:metadata|status|spec)\.([A-Za-z]{1,60})((?:\[[^\]]{0,60}\]|\.[A-Za-z]{1,60}){0,6})/g;
 const HEADER = /^\s{0,40}[A-Z][\w.:-]{1,60}(?:\s{1,80}[A-Z][\w.:-]{0,60}){1,20}\s{0,80}$/;

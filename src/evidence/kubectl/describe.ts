@@ -5,7 +5,7 @@ import { instantIn, rfc1123 } from '../lines/moment.ts';
 import { eventFacts, type EventTelling } from '../facts/eventFacts.ts';
 import { NOBODY, textDetail, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
 import { podIn } from '../facts/identity.ts';
-import { nameOr, namespaceOr } from '../facts/names.ts';
+import { nameOr, namespaceOr, runtimeIn } from '../facts/names.ts';
 import { wholeNumber } from '../facts/wholeNumber.ts';
 import keys from './describedKeys.json' with { type: 'json' };
 import { isEventHeader, readEventRow, wideMessage, type EventRow } from './eventRows.ts';
@@ -69,6 +69,7 @@ const nothing = () => ({
   containers: [] as Container[],
   /** Whether the fields that follow belong to `Last State`. */
   isPast: false,
+  runtime: '',
   isLost: false,
   ready: null as boolean | null,
   deciding: [] as (At & { says: Deciding })[],
@@ -257,6 +258,9 @@ export class DescribeReader {
         of.isPast = true;
         this.#ran(value.toLowerCase() === 'terminated');
         return 'known';
+      case 'Container ID':
+        of.runtime ||= runtimeIn(value);
+        return 'known';
       case 'Restart Count':
         this.#ran(/^[1-9]/.test(value));
         return 'known';
@@ -334,6 +338,7 @@ export class DescribeReader {
       grace,
       reason,
       node,
+      runtime,
       ready,
       containers,
       line: at,
@@ -367,6 +372,7 @@ export class DescribeReader {
         mirror: this.#of.isMirror,
         lost: this.#of.isLost,
         hasRun: containers.some(({ hasRun }) => hasRun),
+        ...(runtime !== '' && { cri: runtime }),
         runs: containers.flatMap(({ name, state }) => (state === 'running' && name !== '' ? [name] : [])),
         ...counts,
       };

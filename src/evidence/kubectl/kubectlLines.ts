@@ -1,6 +1,8 @@
 /** What kubectl prints line by line: rows of its tables, what its commands say, its errors. */
 import type { Entries } from '../entries.ts';
 import type { Json } from '../../trace/event.ts';
+import { refusedByWebhook } from '../facts/apiErrors.ts';
+import { errorText } from '../facts/errors.ts';
 import { NOBODY, type DecidingLine } from '../facts/fact.ts';
 import type { PastedCommand } from '../facts/pastedCommand.ts';
 import type { FileFacts } from '../fileFacts.ts';
@@ -131,7 +133,11 @@ export class KubectlLines {
     if (clocked !== null && this.stamped(clocked.body, line, number, { ...BARE, utc: clocked.utc })) return true;
     if (isNodeUnreachable(trimmed)) {
       this.#entries.flush();
-      this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, { line: number, text: line, origin: BARE });
+      const isRefused = trimmed.includes(': x509: ');
+      const fact = isRefused
+        ? ({ kind: 'ApiUnreached', detail: { error: errorText(trimmed) } } as const)
+        : ({ kind: 'NodeLost' } as const);
+      this.#facts.tell({ ...fact, ...NOBODY }, { line: number, text: line, origin: BARE });
       this.#facts.count('understood', number, line, { code: 'kubeletUnreachable' });
       return true;
     }
@@ -166,6 +172,13 @@ export class KubectlLines {
       this.#facts.count('understood', number, line, { code: 'deleteOrDrain' });
       if (said.kind === 'DeletionRequested' && this.#deleted.size < MOST_DELETED)
         this.#deleted.set(said.name, this.#namespace);
+      return true;
+    }
+    const refused = refusedByWebhook(trimmed);
+    if (refused !== null) {
+      this.#entries.flush();
+      for (const fact of refused) this.#facts.tell(fact, { line: number, text: line, origin: BARE });
+      this.#facts.count('understood', number, line, { code: 'program', name: 'kubectl' });
       return true;
     }
     const columns = readColumns(line);

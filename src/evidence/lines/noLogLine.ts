@@ -36,7 +36,7 @@ export const isNoLogLine = (line: string): boolean => {
 };
 
 const UNREACHABLE =
-  /^Error from server: Get "?https:\/\/[^"\s]{1,253}:10250\/[^"\s]{0,400}"?: (?:dial tcp|net\/http|context deadline)/;
+  /^Error from server: Get "?https:\/\/[^"\s]{1,253}:10250\/[^"\s]{0,400}"?: (?:dial tcp|net\/http|context deadline|x509: )/;
 /** kubectl could not reach the kubelet of the pod's node. */
 export const isNodeUnreachable = (line: string): boolean => UNREACHABLE.test(line.slice(0, 900));
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { instantIn } from '../lines/moment.ts';
 import { eventFacts } from '../facts/eventFacts.ts';
 import { NOBODY, type Telling } from '../facts/fact.ts';
-import { describedPods, uidOr } from '../facts/names.ts';
+import { describedPods, runtimeIn, uidOr } from '../facts/names.ts';
 import { readClusterObject } from './clusterObjects.ts';
 import { readCriObject } from './criObject.ts';
 import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fields.ts';
@@ -153,6 +153,7 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
     runs: [...counts.runs, ...besides.flatMap(({ runs }) => runs)],
     hasRun: counts.hasRun,
     lost: counts.lost,
+    ...(counts.runtime !== '' && { cri: counts.runtime }),
     // SIGKILL at the end of the grace period or later: SIGTERM did not stop the container.
     killed: counts.killedAt !== '' && isDeleted && counts.killedAt >= asTime(deletionTimestamp),
     ready: counts.ready,
@@ -171,10 +172,12 @@ function containersOf(status: Fields, list: string) {
     killedAt: '',
     hasRun: false,
     lost: false,
+    runtime: '',
   };
   for (const container of listAt(status, list).slice(0, 200)) {
     if (!isFields(container)) continue;
     const name = textAt(container, 'name').slice(0, 63);
+    counts.runtime ||= runtimeIn(textAt(container, 'containerID'));
     const state = fieldsAt(container, 'state');
     const end = fieldsAt(state, 'terminated');
     const before = fieldsAt(fieldsAt(container, 'lastState'), 'terminated');

@@ -42,6 +42,7 @@ const LIVING: ReadonlySet<FactKind> = new Set([
   'Mentioned',
   'ContainerShown',
   'ResourcesForgotten',
+  'SandboxUnread',
 ]);
 
 /** With one of these a pod is over, until one of `REOPENING` is told of it. */

@@ -97,6 +97,7 @@ readonly taskHangs: string;
 readonly volumeWanted: (p: { readonly names: string | number }) => string;
 readonly nextAttempt: (p: { readonly at: string | number }) => string;
 readonly rejectedAtAdmission: string;
+readonly twoManifests: string;
 };
 readonly missing: {
 readonly nameOfPod: string;
@@ -268,6 +269,8 @@ readonly lookFileHolder: string;
 readonly lookNetworkCache: string;
 readonly lookNetns: string;
 readonly lookStartEvents: string;
+readonly lookClock: string;
+readonly mendClock: string;
 };
 readonly shows: {
 readonly podGone: (p: { readonly uid: string | number }) => string;
@@ -382,6 +385,11 @@ readonly cniCache: string;
 readonly oldRunRemains: string;
 readonly hookFailed: string;
 readonly rejectedAtAdmission: string;
+readonly clockWrong: string;
+readonly certificateUntrusted: string;
+readonly notMounted: string;
+readonly tunnelDown: string;
+readonly twoManifests: string;
 };
 readonly warning: {
 readonly looks: string;

@@ -7,7 +7,7 @@ const KUBELET = '● kubelet.service - kubelet: The Kubernetes Node Agent';
 
 const isDown = (...lines: readonly string[]): boolean | undefined => {
   const status = new UnitStatus();
-  return lines.map((line) => status.isDown(line)).at(-1);
+  return lines.map((line) => status.read(line)?.kind === 'KubeletStopped').at(-1);
 };
 
 it.each<readonly [what: string, lines: readonly string[], is: boolean]>([

@@ -1,0 +1,209 @@
+/** Answers that rest on what other programs say: the kubelet's own requests, controllers, webhooks, trees of cgroups. */
+import { describe, expect, it } from 'vitest';
+import { readBytes, CART_UID } from './testing/inputs.ts';
+
+const NODES = ['NAME     STATUS     ROLES    AGE   VERSION', 'node-a   NotReady   <none>   10d   v1.28.0'];
+const PODS = [
+  'NAME     READY   STATUS        RESTARTS   AGE   IP         NODE     NOMINATED NODE   READINESS GATES',
+  'cart-0   1/1     Terminating   0          10d   10.0.0.1   node-a   <none>           <none>',
+];
+
+const answerTo = async (...lines: readonly string[]) => {
+  const { pods } = await readBytes(new TextEncoder().encode(lines.join('\n')));
+  return pods.map(({ name, uid, stage, waitingOn, told, causes, advice }) => ({
+    name,
+    uid,
+    is: `${stage} ${waitingOn}`,
+    remark: told.remark?.code,
+    cause: causes[0]?.code,
+    basis: causes[0]?.basis,
+    first: advice[0]?.code,
+  }));
+};
+const kubelet = (text: string, host = 'node-a'): string =>
+  `Jun 12 10:00:00 ${host} kubelet[900]: E0612 10:00:00.000001     900 ${text}`;
+
+describe('a pod on a node that is not heard of', () => {
+  const GET = 'Get \\"https://10.0.0.9:6443/api/v1/nodes/node-a?timeout=10s\\"';
+  const PUT = 'Put \\"https://10.0.0.9:6443/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/node-a\\"';
+
+  it.each([
+    [
+      'certificateUntrusted',
+      `kubelet_node_status.go:540] "Error updating node status, will retry" err="error getting node \\"node-a\\": ${GET}: x509: certificate signed by unknown authority"`,
+    ],
+    [
+      'certificateUntrusted',
+      `controller.go:145] "Failed to ensure lease exists, will retry" err="${PUT}: tls: failed to verify certificate: x509: certificate is valid for 10.0.0.8, not 10.0.0.9"`,
+    ],
+    [
+      'apiUnreachable',
+      `controller.go:195] "Failed to update lease" err="${PUT}: write tcp: use of closed network connection"`,
+    ],
+    ['apiUnreachable', `controller.go:195] "Failed to update lease" err="${PUT}: dial tcp 10.0.0.9:6443: i/o timeout"`],
+    [
+      'clockWrong',
+      `controller.go:195] "Failed to update lease" err="${PUT}: x509: certificate has expired or is not yet valid: current time 2020-01-01T00:00:09Z is before 2024-05-01T00:00:00Z"`,
+    ],
+    [
+      'certificateExpired',
+      `controller.go:195] "Failed to update lease" err="${PUT}: x509: certificate has expired or is not yet valid: current time 2025-01-01T00:00:09Z is after 2024-05-01T00:00:00Z"`,
+    ],
+  ])('is told that the kubelet’s own requests fail: %s', async (cause, text) => {
+    const [pod] = await answerTo(...NODES, ...PODS, kubelet(text, 'host-7'));
+    expect(pod).toMatchObject({ name: 'cart-0', cause, basis: 'input' });
+    expect(pod?.is).toMatch(/ node-lost$/);
+  });
+
+  it('is told that the agent of k3s gets no configuration', async () => {
+    const line =
+      'time="2024-06-12T10:00:00Z" level=error msg="failed to get CA certs: Get \\"https://127.0.0.1:6444/cacerts\\": dial tcp 127.0.0.1:6444: connect: connection refused"';
+    expect(await answerTo(...NODES, ...PODS, line)).toMatchObject([{ name: 'cart-0', cause: 'apiUnreachable' }]);
+  });
+
+  it('is told that the kubelet’s serving certificate has expired', async () => {
+    const line =
+      'Error from server: Get "https://10.0.0.2:10250/containerLogs/shop/cart-0/app": x509: certificate has expired or is not yet valid: current time 2025-01-01T00:00:09Z is after 2024-05-01T00:00:00Z';
+    expect(await answerTo(...NODES, ...PODS, line)).toMatchObject([{ name: 'cart-0', cause: 'certificateExpired' }]);
+  });
+
+  it.each([
+    ['another node', `error getting node \\"node-b\\": ${GET.replace('node-a', 'node-b')}: EOF`],
+    ['a conflict', 'Operation cannot be fulfilled on nodes \\"node-a\\": the object has been modified'],
+  ])('is not told of %s', async (_, error) => {
+    const line = kubelet(
+      `kubelet_node_status.go:540] "Error updating node status, will retry" err="${error}"`,
+      'host-7',
+    );
+    expect(await answerTo(...NODES, ...PODS, line)).toMatchObject([{ name: 'cart-0', basis: 'usual' }]);
+  });
+});
+
+describe('a request that a webhook refuses', () => {
+  const ENDED = PODS.map((line) => line.replace('1/1', '0/1'));
+  const DENIED = 'admission webhook "guard.example.com" denied the request: no';
+
+  it('explains why a pod of a Job stays', async () => {
+    const line = `E0612 10:00:00.000001       1 job_controller.go:600] Error syncing orphan pod: ${DENIED}`;
+    expect(await answerTo(...ENDED, line)).toMatchObject([
+      { name: 'cart-0', cause: 'webhookFails', first: 'lookWebhooks' },
+    ]);
+  });
+
+  it('explains why kubectl can’t remove a finalizer', async () => {
+    const answer = `Error from server: ${DENIED}`;
+    expect(await answerTo('$ kubectl patch pod cart-0', answer, ...ENDED)).toMatchObject([{ cause: 'webhookFails' }]);
+  });
+
+  it('explains nothing if it is about a pod that is to be created', async () => {
+    const line = `E0612 10:00:00.000001       1 replica_set.go:600] Error creating: ${DENIED}`;
+    const [pod] = await answerTo(...ENDED, line);
+    expect(pod?.cause).not.toBe('webhookFails');
+  });
+});
+
+describe('a static pod that may not start', () => {
+  const SECOND = '94674ad7a5c7c23f965e5b9f4717e949';
+  const FIRST = '3e51097a39497efa5567d61dbe504d98';
+  const line = (text: string, uid: string): string =>
+    `I0612 10:00:00.000001    3301 pod_workers.go:585] "${text}" pod="kube-system/proxy-node-a" podUID="${uid}"`;
+  const started = `I0612 10:00:02.000001    3301 kubelet.go:2101] "SyncLoop (PLEG): event for pod" pod="kube-system/proxy-node-a" event={"ID":"${FIRST}","Type":"ContainerStarted","Data":"ab"}`;
+  const both = [
+    line('Pod is being synced for the first time', FIRST),
+    line('Pod is being synced for the first time', SECOND),
+    line('Pod cannot start yet', SECOND),
+  ];
+
+  it('has a second manifest of its name if the other one keeps running', async () => {
+    const pods = await answerTo(...both, started);
+    expect(pods.find(({ uid }) => uid === SECOND)).toMatchObject({ cause: 'twoManifests', first: 'lookManifests' });
+  });
+
+  it('waits for the other one if that is being removed', async () => {
+    const leaving = line('Pod is being removed by the kubelet, begin teardown', FIRST);
+    const pods = await answerTo(...both, started, leaving);
+    expect(pods.find(({ uid }) => uid === SECOND)).toMatchObject({ cause: 'earlierTerminates', remark: undefined });
+  });
+});
+
+describe('a sandbox that can’t be read', () => {
+  const of = `PodSandboxStatus of sandbox "${'ab'.repeat(32)}" for pod "cart-0_shop(${CART_UID})" error: rpc error: code = Unknown desc =`;
+
+  it('is what a pod waits for after its delete', async () => {
+    const line = kubelet(
+      `kuberuntime_manager.go:965] ${of} remove netns: unlinkat /run/netns/cni-1: device or resource busy`,
+    );
+    const deleted = kubelet(`kubelet.go:1914] SyncLoop (DELETE, "api"): "cart-0_shop(${CART_UID})"`);
+    expect(await answerTo(line, deleted)).toMatchObject([{ is: 'Terminating unknown', cause: 'netnsBusy' }]);
+  });
+
+  it('belongs to a runtime that does not answer', async () => {
+    const line = kubelet(`kuberuntime_manager.go:965] ${of} context deadline exceeded`);
+    const pleg = kubelet(
+      'kubelet.go:1852] skipping pod synchronization - PLEG is not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s',
+    );
+    expect(await answerTo(line, pleg)).toMatchObject([
+      { name: 'cart-0', is: 'unknown kubelet-down', cause: 'plegLate' },
+    ]);
+  });
+});
+
+it('a tree of cgroups says whose sandbox can’t be stopped', async () => {
+  const id = '6a'.repeat(32);
+  const pods = await answerTo(
+    `# crictl stopp ${id.slice(0, 13)}`,
+    `FATA[0002] stopping the pod sandbox "${id.slice(0, 13)}": rpc error: code = DeadlineExceeded desc = context deadline exceeded`,
+    `│   ├─kubepods-besteffort-pod${CART_UID.replaceAll('-', '_')}.slice`,
+    `│   │ └─cri-containerd-${id}.scope`,
+    '│   │   └─4672 /pause',
+  );
+  expect(pods).toMatchObject([{ uid: CART_UID, is: 'unknown sandbox-teardown' }]);
+});
+
+it('a Multi-Attach error that stands alone names the pod that holds the volume', async () => {
+  const line = 'Multi-Attach error for volume "pvc-1" Volume is already used by pod(s) cart-0, cart-1';
+  expect((await answerTo(line)).map(({ name }) => name)).toEqual(['cart-0', 'cart-1']);
+});
+
+it('a claim that can’t be unprepared is of a pod that is terminating', async () => {
+  const line = kubelet(
+    `pod_workers.go:1324] "Error syncing pod, skipping" err="unprepare dynamic resources: claim c: no driver" pod="shop/cart-0" podUID="${CART_UID}"`,
+  );
+  expect(await answerTo(line, line)).toMatchObject([{ is: 'Terminating unknown', cause: 'draDriver' }]);
+});
+
+it('a mirror pod that can’t be deleted waits for the API server if that is what does not answer', async () => {
+  const failed = (error: string): string =>
+    kubelet(`mirror_client.go:138] "Failed deleting a mirror pod" err="${error}" pod="kube-system/proxy-node-a"`);
+  const [refused] = await answerTo(
+    failed('Delete \\"https://10.0.0.9:6443/x\\": dial tcp 10.0.0.9:6443: connect: connection refused'),
+  );
+  expect(refused).toMatchObject({ is: 'SyncPod apiserver', cause: 'apiUnreachable', first: 'lookApi' });
+  const [other] = await answerTo(failed('the object has been modified'));
+  expect(other).toMatchObject({ is: 'SyncPod mirror-conflict' });
+});
+
+it('a device that is still mounted names the pod that holds it', async () => {
+  const line = kubelet(
+    `nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/csi/disk.example.com^pvc-1 podName: nodeName:}" failed. No retries permitted until 2024-06-12 10:02:02 +0000 UTC m=+9.0 (durationBeforeRetry 2m2s). Error: GetDeviceMountRefs check failed for volume "pvc-1" (UniqueName: "kubernetes.io/csi/disk.example.com^pvc-1") on node "node-a" : the device mount path "/var/lib/kubelet/plugins/kubernetes.io/csi/x/globalmount" is still mounted by other references [/var/lib/kubelet/pods/${CART_UID}/volumes/kubernetes.io~csi/pvc-1/mount]`,
+  );
+  expect(await answerTo(line)).toMatchObject([{ uid: CART_UID, is: 'Terminated volume-unmount', cause: 'mountBusy' }]);
+});
+
+it('the runtime of a described pod is known by the IDs of its containers', async () => {
+  const lines = [
+    'Name:         cart-0',
+    'Namespace:    shop',
+    'Status:       Terminating (lasts 14h)',
+    'Termination Grace Period:  30s',
+    'Containers:',
+    '  web:',
+    `    Container ID:   cri-o://${'ab'.repeat(32)}`,
+    '    State:          Running',
+    'Events:',
+    '  Type     Reason         Age                      From     Message',
+    '  ----     ------         ----                     ----     -------',
+    '  Warning  FailedKillPod  2m (x39 over 14h)        kubelet  error killing pod: failed to "KillContainer" for "web" with KillContainerError: "rpc error: code = Unknown desc = failed to get container status: no answer"',
+  ];
+  expect(await answerTo(...lines)).toMatchObject([{ is: 'Terminating container-stop', cause: 'crioStuck' }]);
+});
