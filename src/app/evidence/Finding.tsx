@@ -18,6 +18,7 @@ import { DIAGNOSIS } from './diagnosisTexts.ts';
 import { useEvidence } from './evidenceStore.ts';
 import { Helps } from './Helps.tsx';
 import { Proof, proofText, provedBy } from './Proof.tsx';
+import { Lanes } from './Lanes.tsx';
 import { otherInput, showOnDiagram, useReading } from './reading.ts';
 import Remedies, { FirstStep } from './Remedies.tsx';
 import { firstStep } from './remedies.ts';
@@ -207,6 +208,7 @@ function WideAnswer({ pod, advice }: AnswerProps) {
         )}
       </div>
       <Beside pod={pod} />
+      <Lanes pod={pod} />
     </>
   );
 }
@@ -234,6 +236,7 @@ function PhoneAnswer({ pod, advice }: AnswerProps) {
           <Remedies isRest waitingOn={pod.stage === 'Removed' ? null : pod.waitingOn} advice={rest} />
         )}
         <Beside pod={pod} />
+        <Lanes pod={pod} />
       </details>
       <div className="flex items-center gap-2 mt-2">
         <Tools pod={pod} />

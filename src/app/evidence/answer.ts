@@ -42,7 +42,8 @@ export function wayOf(pod: PodEvidence, { start }: InputSpan): readonly StageOnW
     // A pod that is taken up again goes the way once more: the last time counts.
     if (into !== undefined && t !== null && began !== null && !inferred) entered.set(into, micros(began + t));
   }
-  const own = parseRfc3339(since ?? '');
+  // Without a known zone the input's times are read as UTC, like those of the events.
+  const own = parseRfc3339(since ?? '') ?? parseRfc3339(`${since ?? ''}Z`);
   const fromOf = (i: number): Micros | null => {
     const each = WAY[i];
     if (each === undefined || i > now) return null;

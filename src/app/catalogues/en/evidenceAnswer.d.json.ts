@@ -45,5 +45,15 @@ readonly causeShown: (p: { readonly hasLine: boolean; readonly line: string | nu
 readonly causesUsual: string;
 readonly details: string;
 readonly workedUnnamed: string;
+readonly happened: (p: { readonly from: string | number }) => string;
+readonly lane: {
+readonly worker: string;
+readonly failures: string;
+readonly running: string;
+readonly stopping: string;
+readonly mounted: string;
+readonly unmounting: string;
+};
+readonly lanes: (p: { readonly stages: string | number; readonly count: number }) => string;
 };
 export default texts;
