@@ -28,7 +28,6 @@ export function Lanes({ pod }: { readonly pod: PodEvidence }) {
     <section className="col-span-full mt-6 pt-4 border-t border-t-line text-11/4 max-[1380px]:mt-4">
       <h3 className="mb-2 text-13 font-semibold">{say.happened({ from: lanes.begins })}</h3>
       <figure
-        role="img"
         aria-label={say.lanes({
           stages: told.join('; '),
           count: failures.length === 0 ? 0 : failures.length + pod.told.again,
