@@ -28,8 +28,9 @@ const CREATES = /\bcreat(?:e|ing|ion)\b|FailedCreate/i;
 
 /** A request that a webhook kept the API server from carrying out; null for any other text. */
 export function refusedByWebhook(text: string): readonly Telling[] | null {
+  if (!text.includes('webhook ')) return null;
   const head = text.slice(0, 4_096).replaceAll('\\"', '"');
-  const at = head.includes('webhook "') ? head.search(WEBHOOK) : -1;
+  const at = head.search(WEBHOOK);
   if (at < 0 || CREATES.test(head)) return null;
   return [{ kind: 'WebhookFailed', ...NOBODY, detail: { error: errorText(head.slice(at)) } }];
 }
