@@ -207,3 +207,26 @@ it('the runtime of a described pod is known by the IDs of its containers', async
   ];
   expect(await answerTo(...lines)).toMatchObject([{ is: 'Terminating container-stop', cause: 'crioStuck' }]);
 });
+
+it('a line of the kernel without a time counts beside a row', async () => {
+  const row = 'cart-0   1/1   Terminating   0   5h';
+  expect(await answerTo('INFO: task java:123 blocked for more than 120 seconds.', row)).toMatchObject([
+    { name: 'cart-0', cause: 'uninterruptible', basis: 'input' },
+  ]);
+  expect(await answerTo('kernel: nfs: server 10.0.0.5 not responding, still trying', row)).toMatchObject([
+    { name: 'cart-0', cause: 'nfsSilent', basis: 'input' },
+  ]);
+});
+
+it('an event of a node that is drained names no pod', async () => {
+  expect(
+    await answerTo('Warning  FailedDraining  2m  karpenter  Failed to drain node, 1 pods are waiting to be evicted'),
+  ).toEqual([]);
+});
+
+it('a stop that fails is of CRI-O on a node of OpenShift', async () => {
+  const line = kubelet(
+    `pod_workers.go:1301] "Error syncing pod, skipping" err="failed to \\"KillContainer\\" for \\"app\\" with KillContainerError: \\"rpc error: code = DeadlineExceeded desc = context deadline exceeded\\"" pod="shop/cart-0" podUID="${CART_UID}"`,
+  ).replace('kubelet[', 'kubenswrapper[');
+  expect(await answerTo(line)).toMatchObject([{ name: 'cart-0', is: 'unknown container-stop', cause: 'crioStuck' }]);
+});

@@ -11,7 +11,7 @@ export {
   type DiagnosisWords,
 } from './diagnosis.ts';
 export { fileReasonInWords } from './fileReason.ts';
-export { diagnosisJson, findingJson, isWaiting, type DiagnosisJson, type PodJson } from './json.ts';
+export { diagnosisJson, findingJson, isBlocked, isWaiting, type DiagnosisJson, type PodJson } from './json.ts';
 export { lasting } from './lasting.ts';
 export { shortenMiddle } from './shorten.ts';
 export { clockOf, expectationInWords, lengthOf, type LiveWords } from './live.ts';

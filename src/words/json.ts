@@ -70,6 +70,15 @@ export interface DiagnosisJson {
 export const isWaiting = ({ stage, waitingOn }: Pick<Diagnosis, 'stage' | 'waitingOn'>): boolean =>
   waitingOn !== 'none' && (stage !== 'SyncPod' || waitingOn !== 'unknown');
 
+interface Blocked {
+  readonly causes: readonly Pick<Diagnosis['causes'][number], 'basis'>[];
+  readonly advice: readonly unknown[];
+}
+
+/** Whether there is something to do about what the input shows, even if nothing is waited for: a budget refuses an eviction. */
+export const isBlocked = ({ causes, advice }: Blocked): boolean =>
+  advice.length > 0 && causes.some(({ basis }) => basis === 'input');
+
 function decidingFirst({ evidence, told: { proof } }: Diagnosis): Diagnosis['evidence'] {
   const decides = evidence.filter(({ file, line }) => file === proof?.file && line === proof.line);
   return [...decides, ...evidence.filter((line) => !decides.includes(line))];

@@ -4,7 +4,7 @@
  * to the pod where it was printed.
  */
 import { oneLine } from '../kube/printable.ts';
-import { isWaiting, type AdviceJson, type DiagnosisJson, type PodJson } from './json.ts';
+import { isBlocked, isWaiting, type AdviceJson, type DiagnosisJson, type PodJson } from './json.ts';
 import { causesTitle } from './markdown.ts';
 import { timeInWords } from './diagnosis.ts';
 import { shortenMiddle } from './shorten.ts';
@@ -25,12 +25,14 @@ const MOST_QUIET = 12;
 export function diagnosisText(diagnosis: DiagnosisJson): string {
   const { pods, podsLeftOut } = diagnosis;
   const waiting = alike(pods.filter(isWaiting));
-  const quiet = pods.filter((pod) => !isWaiting(pod));
+  const blocked = firstOfEach(pods.filter((pod) => !isWaiting(pod) && isBlocked(pod)));
+  const quiet = pods.filter((pod) => !isWaiting(pod) && !blocked.includes(pod));
+  const told = [...waiting, ...blocked];
   const printed = new Printed();
   const parts = [
-    ...waiting.map((pod) => printed.waiting(pod)),
-    ...(waiting.length === 0 ? quiet.slice(0, 1).map(quietText) : []),
-    ...quietList(waiting.length === 0 ? quiet.slice(1) : quiet),
+    ...told.map((pod) => printed.whole(pod)),
+    ...(told.length === 0 ? quiet.slice(0, 1).map(quietText) : []),
+    ...quietList(told.length === 0 ? quiet.slice(1) : quiet),
     ...(pods.length === 0 ? ['No pod is named.\n'] : []),
     ...(podsLeftOut === 0 ? [] : [`${podsLeftOut} more pods were only counted.\n`]),
     inputText(diagnosis),
@@ -39,10 +41,11 @@ export function diagnosisText(diagnosis: DiagnosisJson): string {
 }
 
 /** One pod alone. */
-export const podText = (pod: PodJson): string => (isWaiting(pod) ? new Printed().waiting(pod) : quietText(pod));
+export const podText = (pod: PodJson): string =>
+  isWaiting(pod) || isBlocked(pod) ? new Printed().whole(pod) : quietText(pod);
 
 /** Groups pods with the same stage, wait and causes; the groups are in the order of their first pods. */
-function alike(pods: readonly PodJson[]): readonly PodJson[] {
+function groupsOf(pods: readonly PodJson[]): readonly (readonly PodJson[])[] {
   const groups = new Map<string, PodJson[]>();
   for (const pod of pods) {
     const key = JSON.stringify([pod.stage, pod.waitingOn, pod.causes.map(({ code }) => code)]);
@@ -50,8 +53,11 @@ function alike(pods: readonly PodJson[]): readonly PodJson[] {
     if (group === undefined) groups.set(key, [pod]);
     else group.push(pod);
   }
-  return [...groups.values()].flat();
+  return [...groups.values()];
 }
+
+const alike = (pods: readonly PodJson[]): readonly PodJson[] => groupsOf(pods).flat();
+const firstOfEach = (pods: readonly PodJson[]): readonly PodJson[] => groupsOf(pods).flatMap(([first]) => first ?? []);
 
 const nameOf = ({ namespace, name, uid }: PodJson): string =>
   name === '' ? (uid === '' ? 'a pod without a name' : `pod ${uid}`) : namespace === '' ? name : `${namespace}/${name}`;
@@ -103,7 +109,7 @@ function quietList(pods: readonly PodJson[]): readonly string[] {
 class Printed {
   readonly #at = new Map<string, string>();
 
-  waiting(pod: PodJson): string {
+  whole(pod: PodJson): string {
     const { advice, summary, error, missing, remark } = pod;
     const first = advice.find(({ command, risk }) => command !== null && risk !== 'high') ?? advice[0];
     const steps = advice.filter((each) => each !== first && each.risk !== 'high');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { decidingWords, type PodEvidence } from '../../evidence/index.ts';
 import {
   causeInWords,
+  isBlocked,
   missingInWords,
   remarkInWords,
   shortenMiddle,
@@ -77,7 +78,7 @@ const MOST_OF_ERROR = 220;
 function Diagnosed({ pod }: { pod: PodEvidence }) {
   const phone = useMedia(PHONE);
   const { stage, waitingOn } = pod;
-  const isSettled = waitingOn === 'none' && (stage === 'Removed' || stage === 'SyncPod');
+  const isSettled = waitingOn === 'none' && (stage === 'Removed' || stage === 'SyncPod') && !isBlocked(pod);
   const advice = isSettled ? [] : pod.advice;
   return (
     <>

@@ -87,6 +87,13 @@ describe('diagnose', () => {
     expect((JSON.parse(json) as { pods: { name: string }[] }).pods.map(({ name }) => name)).toEqual(['one', 'two']);
   });
 
+  it('says what to do about an eviction that is refused, though nothing waits', async () => {
+    const refused = `error when evicting pods/"db-0" -n "shop" (will retry after 5s): Cannot evict pod as it would violate the pod's disruption budget.`;
+    const { out, code } = await run([], `evicting pod shop/db-0\n${refused}\n`);
+    expect(code).toBe(0);
+    expect(out.split('\n').slice(0, 3).join('\n')).toMatch(/disruption budget[\s\S]*\$ kubectl get pdb -n shop$/);
+  });
+
   it('prints no paragraph twice: a second pod with the same wait refers to the first', async () => {
     const { out } = await run([], ROWS);
     expect(out).toMatch(/: as for shop\/one above; --pod shop\/two prints them/);

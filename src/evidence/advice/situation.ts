@@ -148,14 +148,17 @@ export function situationOf(verdict: Judged, subject: Subject, { end, linesOf } 
   };
 }
 
-/** The runtime in the IDs of the pod's containers, as its object or description has them. */
+const MOST_LOOKED_AT = 12;
+
+/** The runtime in the IDs of the pod's containers, or in what its last lines say. */
 const runtimeShown = (facts: readonly Fact[]): Runtime | null =>
   runtimeOf(
-    `${textDetail(
-      facts.findLast((fact) => textDetail(fact, 'cri') !== ''),
-      'cri',
-    )}://`,
+    facts
+      .slice(-MOST_LOOKED_AT)
+      .map((fact) => `${textDetail(fact, 'cri')}://\n${fact.mark.text.slice(0, MOST_OF_LINE)}`)
+      .join('\n'),
   );
+const MOST_OF_LINE = 800;
 
 const textOf = (error: string, proofs: readonly Fact[]): string =>
   [error, ...proofs.flatMap((fact) => [textDetail(fact, 'error'), fact.mark.text])]

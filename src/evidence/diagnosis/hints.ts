@@ -90,6 +90,10 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
       remark,
     });
   }
+  if (troubleOf(sync) === 'container' && !isReplaced) {
+    const remark = { code: 'restartedOrRemoved' } as const;
+    return unknown({ waitingOn: 'container-stop', error: errorOf(sync), proofs: [sync].filter(isFact), remark });
+  }
   if (cgroupFailed !== null)
     return unknown({ waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed), confidence: 'medium' });
   if (rejected !== null) return unknown({ waitingOn: 'none', proofs: [rejected], error: errorOf(rejected) });

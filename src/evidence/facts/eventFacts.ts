@@ -9,13 +9,16 @@ export type EventTelling = Telling & { readonly utc?: number | null; readonly no
 /** pkg/controller/volume/attachdetach: reportMultiAttachError names only pods of the same namespace. */
 export const HELD_VOLUME = /Volume is already used by pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
 
+/** Karpenter records these for nodes, and a table of events may not say so. */
+const OF_NODES: ReadonlySet<string> = new Set(['FailedDraining', 'DisruptionBlocked']);
+
 /** @param names as HELD_VOLUME finds them. */
 export const heldBy = (names: string): readonly string[] => names.split(/[, ]+/).filter((name) => nameOr(name) !== '');
 
 /** @param detail with `reason` and `message`. */
 export function eventFacts(kind: string, names: PodNames, detail: Telling['detail']): readonly EventTelling[] {
   const [reason, message] = [textDetail({ detail }, 'reason'), textDetail({ detail }, 'message')];
-  if (kind.toLowerCase() === 'pod') {
+  if (kind.toLowerCase() === 'pod' && !OF_NODES.has(reason)) {
     const holders = reason === 'FailedAttachVolume' ? heldBy(HELD_VOLUME.exec(message)?.[1] ?? '') : [];
     const named = holders.map((name) => ({ ...NOBODY, namespace: names.namespace, name }));
     const held = named.length === 0 && message.includes('already exclusively attached') ? [NOBODY] : named;

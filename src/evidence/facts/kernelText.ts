@@ -5,10 +5,12 @@ import { uidOr } from './names.ts';
 /** dmesg's times: seconds since the machine started, or with -T a date. */
 const DMESG = /^\[(?: {0,8}\d{1,10}\.\d{1,6}|[\p{L}.]{2,5} [\p{L}.]{2,5} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4})\] /u;
 
+/** The kernel's own words without a time, as people quote them. */
+const BARE = /^(?:kernel: )?(?=nfs: server \S{1,253} |INFO: task \S{1,60} blocked for )/;
+
 /** The text of a line of dmesg, or null. */
 export function kernelText(line: string): string | null {
-  if (!line.startsWith('[')) return null;
-  const prefix = DMESG.exec(line.slice(0, 40))?.[0];
+  const prefix = (line.startsWith('[') ? DMESG : BARE).exec(line.slice(0, 320))?.[0];
   return prefix === undefined ? null : line.slice(prefix.length);
 }
 
