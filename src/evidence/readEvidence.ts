@@ -139,7 +139,8 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
   const fragments = nameless.filter(({ facts }) => facts.some(({ kind }) => kind === 'Object' || kind === 'Described'));
   const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
-  const nodes = nodeOnly(told, troubles.of([]), naming);
+  const unreached = besides.findLast(({ kind }) => kind === 'ApiUnreached');
+  const nodes = nodeOnly(told, troubles.of([]), unreached, naming);
   // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
   const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
   const clock = all.find((times) => times.clock.year !== null)?.clock ?? all[0]?.clock ?? NO_CLOCK;
@@ -275,7 +276,7 @@ function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeT
 
 /** Node facts that never expire: lists of nodes, and waits for a volume whose holder is not named. */
 /** Kinds that explain a wait but make no verdict. */
-const BESIDES: ReadonlySet<FactKind> = new Set(['KernelTrouble', 'ApiUnreached', 'WebhookFailed']);
+const BESIDES: ReadonlySet<FactKind> = new Set(['KernelTrouble', 'ApiUnreached', 'WebhookFailed', 'FinalizerTold']);
 const KEPT_OF_NODES: ReadonlySet<FactKind> = new Set(['NodesListed', 'VolumeWanted']);
 
 /** What is newest counts: a node that was seen to be ready since is not lost. */
@@ -305,11 +306,13 @@ function downAtEnd(facts: readonly Fact[]): NodeTrouble {
 function nodeOnly(
   pods: readonly PodEvidence[],
   { runtimeDown, kubeletStopped }: NodeTrouble,
+  unreached: Fact | undefined,
   naming: Naming,
 ): readonly PodEvidence[] {
-  const down = runtimeDown ?? kubeletStopped;
+  const down = runtimeDown ?? kubeletStopped ?? unreached ?? null;
   if (pods.length > 0 || down === null) return [];
-  const verdict = { stage: 'unknown', waitingOn: 'kubelet-down', proofs: [down], subject: '', error: '' } as const;
+  const waitingOn = down.kind === 'ApiUnreached' ? 'apiserver' : 'kubelet-down';
+  const verdict = { stage: 'unknown', waitingOn, proofs: [down], subject: '', error: '' } as const;
   const situation = situationOf(
     verdict,
     { namespace: '', name: '', uid: '', isStatic: false, facts: [down] },
@@ -325,7 +328,7 @@ function nodeOnly(
       stage: 'unknown',
       since: timeText(down, naming),
       lasts: null,
-      waitingOn: 'kubelet-down',
+      waitingOn,
       confidence: 'medium',
       told: { subject: '', error: '', remark: null, proof: lineOf(down, naming), again: down.repeats ?? 0 },
       evidence: [lineOf(down, naming)],

@@ -230,3 +230,57 @@ it('a stop that fails is of CRI-O on a node of OpenShift', async () => {
   ).replace('kubelet[', 'kubenswrapper[');
   expect(await answerTo(line)).toMatchObject([{ name: 'cart-0', is: 'unknown container-stop', cause: 'crioStuck' }]);
 });
+
+describe('other programs name pods in sentences of their own', () => {
+  it.each([
+    ['Karpenter', 'Did not to evict pod shop/cart-0 due to PDB violation.', 'SyncPod none', 'disruptionBlocked'],
+    [
+      'the cluster autoscaler',
+      'I0612 10:00:00.000001       1 drain.go:140] Not deleted yet shop/cart-0',
+      'unknown unknown',
+      undefined,
+    ],
+  ])('%s', async (_, line, is, cause) => {
+    expect(await answerTo(line)).toMatchObject([{ name: 'cart-0', is, cause }]);
+  });
+});
+
+describe('a finalizer that is named in somebody’s own words', () => {
+  const told = 'The pod has the finalizer `batch.kubernetes.io/job-tracking` and I can not remove it.';
+
+  it('is what a pod without running containers waits for', async () => {
+    const row = 'cart-0   0/1   Terminating   0   5h';
+    expect(await answerTo(row, told)).toMatchObject([{ is: 'Terminating finalizer', cause: 'jobTracking' }]);
+  });
+
+  it('holds no pod that runs, and is no pod by itself', async () => {
+    expect(await answerTo('cart-0   1/1   Running   0   5h', told)).toMatchObject([{ is: 'SyncPod none' }]);
+    expect(await answerTo(told)).toEqual([]);
+  });
+});
+
+it('a container that is killed again and again does not stop', async () => {
+  const lines = [
+    'Name:         cart-0',
+    'Namespace:    shop',
+    'Status:       Terminating (lasts 7h)',
+    'Termination Grace Period:  30s',
+    'Events:',
+    '  Type    Reason   Age                  From     Message',
+    '  ----    ------   ----                 ----     -------',
+    '  Normal  Killing  21m (x205 over 7h)   kubelet  Stopping container web',
+  ];
+  expect(await answerTo(...lines)).toMatchObject([{ is: 'Terminating container-stop' }]);
+  const once = lines.map((line) => line.replace('21m (x205 over 7h)', '7h                '));
+  expect(await answerTo(...once)).toMatchObject([{ is: 'Terminating unknown' }]);
+});
+
+it('an orphan whose subpaths are left stays, though its volumes have been cleaned up', async () => {
+  const remains = kubelet(
+    `kubelet_volumes.go:245] "There were many similar errors. Turn up verbosity to see them." err="orphaned pod \\"${CART_UID}\\" found, but failed to rmdir() subpath at path /var/lib/kubelet/pods/${CART_UID}/volume-subpaths/a/b/0: not a directory" numErrs=1`,
+  );
+  const cleaned = kubelet(
+    `kubelet_volumes.go:160] "Cleaned up orphaned pod volumes dir" podUID="${CART_UID}" path="/var/lib/kubelet/pods/${CART_UID}/volumes"`,
+  );
+  expect(await answerTo(remains, cleaned)).toMatchObject([{ is: 'Removed volume-unmount', cause: 'leftFile' }]);
+});

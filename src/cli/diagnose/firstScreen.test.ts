@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readBytes } from '../../evidence/testing/inputs.ts';
-import { diagnosisJson, diagnosisText, isWaiting, type PodJson } from '../../words/index.ts';
+import { diagnosisJson, diagnosisText, isBlocked, isWaiting, type PodJson } from '../../words/index.ts';
 
 const ROWS = 24;
 const COLUMNS = 80;
@@ -36,7 +36,7 @@ describe.skipIf(samples.length === 0)('the first screen', () => {
     const json = diagnosisJson(await readBytes(readFileSync(file)));
     const text = diagnosisText(json);
     const screen = firstScreen(text);
-    const [first] = json.pods.filter(isWaiting);
+    const first = json.pods.find(isWaiting) ?? json.pods.find(isBlocked);
     const sentence = first?.summary ?? json.pods[0]?.summary ?? 'No pod is named.';
     expect(screen).toContain(first === undefined ? sentence : onOneLine(sentence));
     const decides = first?.error || (first?.proof[0]?.text.trim() ?? '');

@@ -97,7 +97,7 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
   if (cgroupFailed !== null)
     return unknown({ waitingOn: 'cgroup', proofs: [cgroupFailed], error: errorOf(cgroupFailed), confidence: 'medium' });
   if (rejected !== null) return unknown({ waitingOn: 'none', proofs: [rejected], error: errorOf(rejected) });
-  const sandbox = course.sandboxFailed.at(-1);
+  const sandbox = course.sandboxFailed.findLast((fact) => errorOf(fact) !== '') ?? course.sandboxFailed.at(-1);
   if (sandbox !== undefined && course.sandboxStopped === null)
     return unknown({ waitingOn: 'sandbox-teardown', proofs: [sandbox], error: errorOf(sandbox) });
   const [called] = course.stopCalled.values();
@@ -111,7 +111,10 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
     return unknown({ waitingOn: 'none', proofs: [sandbox, course.sandboxStopped].filter(isFact) });
   if (containerRemoveFailed !== null)
     return unknown({ waitingOn: 'unknown', proofs: [containerRemoveFailed], error: errorOf(containerRemoveFailed) });
-  if (statusFailed !== null) return unknown({ ...statusTrouble(course), waitingOn: 'unknown' });
+  if (statusFailed !== null) {
+    const isRefused = /Unauthorized|x509: /.test(errorOf(statusFailed));
+    return unknown({ ...statusTrouble(course), waitingOn: isRefused ? 'apiserver' : 'unknown' });
+  }
   const last = (kind: Fact['kind']): Fact | undefined => course.pod.facts.findLast((fact) => fact.kind === kind);
   const refused = last('DeletionRefused');
   if (refused !== undefined && course.requested === null) {

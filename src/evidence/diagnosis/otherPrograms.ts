@@ -10,7 +10,9 @@ export const withOthers = (verdict: Verdict, course: Course, view: View, besides
   const on = shortName(course.pod.facts.map(nodeOf).find((name) => name !== '') ?? '');
   const here = besides.filter((fact) => on === '' || ['', on].includes(shortName(nodeOf(fact))));
   const known = withNodes(withClaims(verdict, view), course, view);
-  return ofOnlyPod(withWebhook(withKubelet(withKernel(withRuntime(known, course, view), here), here), besides));
+  return ofOnlyPod(
+    withWebhook(withFinalizer(withKubelet(withKernel(withRuntime(known, course, view), here), here), besides), besides),
+  );
 };
 
 const OF_KUBELET: ReadonlySet<WaitingOn> = new Set(['node-lost', 'kubelet-down', 'apiserver']);
@@ -19,6 +21,22 @@ const OF_KUBELET: ReadonlySet<WaitingOn> = new Set(['node-lost', 'kubelet-down',
 function withKubelet(verdict: Verdict, here: readonly Fact[]): Verdict {
   const failed = here.findLast(({ kind }) => kind === 'ApiUnreached');
   return failed === undefined || !OF_KUBELET.has(verdict.waitingOn) ? verdict : explained(verdict, failed);
+}
+
+/** A finalizer that somebody names in their own words holds a pod of which nothing else is known to be left. */
+function withFinalizer(verdict: Verdict, besides: readonly Fact[]): Verdict {
+  const told = besides.findLast(({ kind }) => kind === 'FinalizerTold');
+  const mayWait = verdict.waitingOn === 'unknown' && verdict.stage !== 'SyncPod' && verdict.stage !== 'Removed';
+  if (told === undefined || !mayWait || verdict.error !== '') return verdict;
+  const proofs = [...verdict.proofs, told];
+  return {
+    ...verdict,
+    waitingOn: 'finalizer',
+    subject: textDetail(told, 'finalizer'),
+    confidence: 'low',
+    remark: null,
+    proofs,
+  };
 }
 
 /** Waits for a request that a webhook can refuse: the update that removes a finalizer, or the last delete. */

@@ -66,6 +66,9 @@ export function fromShown(view: View, node: NodeTrouble): Verdict | null {
   }
   const ended = isOver(shown);
   if (shown.deletionTimestamp === null) {
+    // registry/generic/registry/store.go adds it when a delete asks for it, and at no other time.
+    if (shown.fact.detail?.['foreground'] === true)
+      return of({ ...at, stage: 'Terminating', waitingOn: 'finalizer', subject: shown.finalizers.join(', ') });
     const remark = endOf(shown.reason);
     if (remark !== null && containers.running > 0)
       return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop', subject: runningOf(shown), remark });
@@ -174,6 +177,12 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
     return { ...verdict, stage: 'Terminating', waitingOn: 'node-lost', remark: null, proofs: [gone, ...beside] };
   const error = textDetail(failed, 'message');
   const waitingOn = stepOf(error);
+  // killContainer in kuberuntime_container.go records the event at each attempt, so the last ones have failed.
+  const killing = last('Killing');
+  if (failed === null && shown !== null && verdict.waitingOn === 'unknown' && killing?.detail?.['again'] === true) {
+    const [, subject = ''] = /^Stopping container (\S{1,63})$/.exec(textDetail(killing, 'message')) ?? [];
+    return { ...verdict, stage: 'Terminating', waitingOn: 'container-stop', subject, remark: null, proofs: beside };
+  }
   if (failed === null || (waitingOn === null && isAsked))
     return verdict.stage === 'Terminating' ? { ...verdict, proofs: beside } : verdict;
   const since = isAsked ? (shown?.askedAt ?? verdict.since) : failed;

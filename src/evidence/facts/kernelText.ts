@@ -6,7 +6,7 @@ import { uidOr } from './names.ts';
 const DMESG = /^\[(?: {0,8}\d{1,10}\.\d{1,6}|[\p{L}.]{2,5} [\p{L}.]{2,5} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4})\] /u;
 
 /** The kernel's own words without a time, as people quote them. */
-const BARE = /^(?:kernel: )?(?=nfs: server \S{1,253} |INFO: task \S{1,60} blocked for )/;
+const BARE = /^(?:kernel: )?(?=nfs: server \S{1,253} not responding|INFO: task \S{1,60} blocked for )/;
 
 /** The text of a line of dmesg, or null. */
 export function kernelText(line: string): string | null {

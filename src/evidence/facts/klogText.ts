@@ -302,7 +302,7 @@ const UNKNOWN: KlogTelling = { ...BLANK, class: 'unknown', because: { code: 'not
 /** Words of a message that may be about a pod's end; the eviction manager's own are about the node. */
 const ENDS = new RegExp(`^(?!Eviction manager).*${TEARDOWN.source}`, 'i');
 /** What neither a known sentence nor any word of a pod's end does without. */
-const ABOUT_PODS = /[Pp]od|k8s_|ontainer|olume|andbox|SyncLoop|rror deleting/;
+const ABOUT_PODS = /[Pp]od|k8s_|ontainer|olume|andbox|SyncLoop|rror deleting|Not deleted yet/;
 const MENTIONS_POD = /\bpod(?:s|UID|Name)?=|\([0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Messages that more than one entry has. */

@@ -81,7 +81,7 @@ const MESSAGES: readonly Message[] = [
     'ailed to update lease',
     'ailed to ensure lease exists',
     // reflector.go
-    'kubelet/config/apiserver.go',
+    'kubernetes/pkg/kubelet/',
   ].map((has): Message => ({ has, read: (values, text) => unreached(error(values, text)) })),
   ...[
     'client certificate has expired',

@@ -7,7 +7,7 @@ import { errorText, isNotFound, MOST_ERROR, troubleOf } from './errors.ts';
 import { heldBy, HELD_VOLUME } from './eventFacts.ts';
 import { NOBODY, type PodNames, type Telling } from './fact.ts';
 import { podIn, unescaped } from './identity.ts';
-import { describedPods, uidOr } from './names.ts';
+import { describedPods, namesOf, uidOr } from './names.ts';
 
 interface Sentence {
   /** Looked for first, as that is cheap. */
@@ -25,6 +25,7 @@ export interface Said {
 
 const UID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{11,12}|[0-9a-f]{32}';
 const ID = '[0-9a-f]{12,64}';
+const POD = '[a-z0-9][-a-z0-9]{0,62}/[a-z0-9][-a-z0-9.]{0,252}';
 
 const isKnown = ({ uid, name }: PodNames): boolean => uid !== '' || name !== '';
 
@@ -169,6 +170,24 @@ const SENTENCES: readonly Sentence[] = [
     has: 'Volume is already used by pod(s)',
     pattern: HELD_VOLUME,
     read: ([, names = '']) => heldBy(names).map((name) => ({ kind: 'VolumeWanted', ...NOBODY, name })),
+  },
+  {
+    // Karpenter's eviction queue.
+    has: 'due to PDB violation',
+    pattern: new RegExp(`\\bevict pod (${POD}) due to PDB violation`),
+    read: ([, pod = '']) => [{ kind: 'EvictionRefused', ...namesOf(pod) }],
+  },
+  {
+    // cluster-autoscaler's drain.go.
+    has: 'Not deleted yet',
+    pattern: new RegExp(`^Not deleted yet (${POD})$`),
+    read: ([, pod = '']) => [{ kind: 'DeletionRequested', ...namesOf(pod) }],
+  },
+  {
+    has: 'inalizer',
+    pattern:
+      /\bfinalizers?\b(?!:\s*$)[^\n]{0,60}?[\s`'"]([a-z0-9][a-z0-9.-]{1,200}\.[a-z]{2,20}\/[\w.-]{1,63}|foregroundDeletion)\b/i,
+    read: ([, finalizer = '']) => [{ kind: 'FinalizerTold', ...NOBODY, detail: { finalizer } }],
   },
   {
     has: 'rror killing ',
@@ -363,7 +382,11 @@ export function readSentence(text: string): Said | null {
     if (facts.length === 0) continue;
     const before = head.slice(0, match.index);
     const isQuoted = !BEFORE.test(before);
-    if (facts.every(isNameless) && !standsAlone(before, whole.slice(match.index), isQuoted)) return null;
+    if (
+      facts.every((fact) => isNameless(fact) && fact.kind !== 'FinalizerTold') &&
+      !standsAlone(before, whole.slice(match.index), isQuoted)
+    )
+      return null;
     return { isQuoted, facts: isQuoted ? facts.map(asQuoted) : facts };
   }
   return null;

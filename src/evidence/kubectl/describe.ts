@@ -147,7 +147,13 @@ export class DescribeReader {
     const { type = '', reason = '', message = '', by = '', time = '' } = row;
     if (OTHER_CONTROLLER.test(by)) return 'known';
     const ago = by.replace('{', '').startsWith('kubelet') ? secondsOf(time) : null;
-    const detail = { type, reason, message: message.slice(0, MOST_MESSAGE), ...(ago !== null && { kubeletAgo: ago }) };
+    const detail = {
+      type,
+      reason,
+      message: message.slice(0, MOST_MESSAGE),
+      ...(ago !== null && { kubeletAgo: ago }),
+      ...(/\s\(x\d+ over /.test(line.slice(0, 200)) && { again: true }),
+    };
     this.#of.events.push({ telling: { kind: 'PodEvent', ...NOBODY, detail }, line: number, text: line });
     // Some messages name the pod whose events these are.
     const { uid, namespace, name: inMessage } = podIn(message);

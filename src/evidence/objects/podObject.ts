@@ -127,6 +127,7 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
     finishedAt: counts.finishedAt,
     gracePeriod: metadata.deletionGracePeriodSeconds ?? null,
     finalizers: [...finalizers],
+    ...(textAt(pod, 'kind') === 'Pod' && finalizers.includes('foregroundDeletion') && { foreground: true }),
     phase: textAt(status, 'phase'),
     reason: textAt(status, 'reason'),
     node: textAt(fieldsAt(pod, 'spec'), 'nodeName'),

@@ -427,7 +427,8 @@ export class Course {
         return;
       case 'OrphanCleaned':
         this.orphanCleaned = fact;
-        this.orphanRemains = null;
+        // kubelet_volumes.go removes the volumes' directory first: subpaths that are left still keep the pod's.
+        if (!/subpath/.test(textDetail(this.orphanRemains, 'error'))) this.orphanRemains = null;
         return;
       case 'CgroupFailed':
         this.cgroupFailed = fact;
