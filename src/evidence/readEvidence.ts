@@ -19,6 +19,7 @@ import type { EvidenceFile, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
+import { kindsIn } from './pods/kinds.ts';
 import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { BagKey, PodGroup } from './pods/podBook.ts';
 import { Reading, sumOf } from './reading.ts';
@@ -216,27 +217,12 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set([
-  'Mentioned',
-  'Probed',
-  'ContainerShown',
-  'MirrorSeen',
-  'ResourcesForgotten',
-]);
+const MEANINGLESS = kindsIn('meaningless');
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 
 /** What a relist of the PLEG, or an answer of the runtime, comes of. */
-const OF_LIVE_RUNTIME: ReadonlySet<FactKind> = new Set([
-  'PlegStarted',
-  'PlegDied',
-  'ContainerFinished',
-  'ContainerExited',
-  'SandboxCreated',
-  'SandboxStopped',
-  'StoppedAll',
-  'WorkerTerminated',
-]);
+const OF_LIVE_RUNTIME = kindsIn('ofLiveRuntime');
 
 /** What was down when the input ended, node by node; nothing that was heard of since. */
 class NodeTroubles {

@@ -3,8 +3,9 @@
  * the book joins them through lines that know both.
  */
 import { own } from '../input/typesetting.ts';
-import { NOBODY, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
+import { NOBODY, type Fact, type PodNames } from '../facts/fact.ts';
 import { BoundedFacts, type KeptFacts } from './boundedFacts.ts';
+import { kindsIn } from './kinds.ts';
 
 export const LIMITS = {
   pods: 20_000,
@@ -18,16 +19,7 @@ export const LIMITS = {
 } as const;
 
 /** Facts of a pod, even where nothing tells of which. */
-const OF_SOME_POD: ReadonlySet<FactKind> = new Set([
-  'Object',
-  'Described',
-  'PodEvent',
-  'ObjectGone',
-  'Row',
-  'DeletionRequested',
-  'UnmountFailed',
-  'OrphanRemains',
-]);
+const OF_SOME_POD = kindsIn('ofSomePod');
 
 /** Facts of one pod name with all its incarnations, or of a UID whose name is not known. */
 export interface PodGroup {
