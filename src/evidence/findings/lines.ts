@@ -1,15 +1,9 @@
 /** Findings as lines of JSON: one for each pod, and what a file holds beside its pods in lines of their own. */
 import type { Diagnosis, FileReport, PodEvidence } from '../evidence.ts';
-import type { BagKey } from '../pods/podBook.ts';
+import type { BagKey, NamedBag } from '../pods/podBook.ts';
 import { MOST_OF_A_LINE, VERSION, type FileLine, type PodLine } from './schema.ts';
-import { NOTHING, type Knowledge, type NamedBag, type Source } from './shelf.ts';
+import { NOTHING, type Knowledge, type Known, type Source } from './shelf.ts';
 import { written, writtenSource } from './written.ts';
-
-export interface Known {
-  readonly source: Source;
-  readonly knowledge: Knowledge;
-  readonly report: FileReport | null;
-}
 
 /** A pod with the bags that it was judged by. */
 export interface JudgedPod {

@@ -3,7 +3,8 @@ import type { Json } from '../../trace/event.ts';
 import { klogText, type Fact, type PodNames } from '../facts/fact.ts';
 import type { Entry } from '../pods/boundedFacts.ts';
 import type { KnowledgeSchema, SourceSchema, WrittenBag, WrittenFact, WrittenKnowledge } from './schema.ts';
-import type { Knowledge, NamedBag, Source } from './shelf.ts';
+import type { NamedBag } from '../pods/podBook.ts';
+import type { Knowledge, Source } from './shelf.ts';
 import type * as v from 'valibot';
 
 type FactInput = v.InferInput<typeof KnowledgeSchema>['nodeFacts'] extends readonly (infer One)[] | undefined
