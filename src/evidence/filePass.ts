@@ -8,6 +8,7 @@ import { platform } from './input/platform.ts';
 import { withoutTypesetting } from './input/typesetting.ts';
 import type { Unpacked } from './input/unpacked.ts';
 import { LineSplitter } from './input/splitLines.ts';
+import { withTotal } from './lineCounts.ts';
 import { pasteOf } from './lines/paste.ts';
 
 const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log']);
@@ -64,8 +65,7 @@ export class FilePass {
   }
 
   get counts(): LineCounts {
-    const { understood, irrelevant, unknown } = this.#counts;
-    return { total: understood + irrelevant + unknown, understood, irrelevant, unknown };
+    return withTotal(this.#counts);
   }
 
   /** Whether what comes next is read as it would be by itself. */

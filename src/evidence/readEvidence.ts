@@ -15,6 +15,7 @@ import type { ClockReading, Evidence, EvidenceEvent, PodEvidence, WaitingOn } fr
 import { FACTS, klogText, type Fact, type FactKind } from './facts/fact.ts';
 import { linesOf, type FindingsLine, type JudgedPod } from './findings/lines.ts';
 import type { About } from './findings/shelf.ts';
+import { sumOf } from './lineCounts.ts';
 import type { EvidenceFile, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
@@ -22,7 +23,7 @@ import { incarnationsOf, inOrder } from './pods/incarnations.ts';
 import { kindsIn } from './pods/kinds.ts';
 import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { BagKey, PodGroup } from './pods/podBook.ts';
-import { Reading, sumOf } from './reading.ts';
+import { Reading } from './reading.ts';
 import type { Step } from './pods/step.ts';
 
 /** Reads everything. Answers what it has when `signal` is aborted. */

@@ -1,6 +1,7 @@
 /** Files as they are read: what is packed in an archive comes out as files of its own, `archive!path/inside`. */
 import type { FileTrouble } from '../evidence.ts';
 import { MARK } from '../findings/read.ts';
+import { joined } from '../input/bytes.ts';
 import { peek } from '../input/decode.ts';
 import { Unpacker } from '../input/gunzip.ts';
 import { platform } from '../input/platform.ts';
@@ -98,12 +99,5 @@ const isTar = (head: Uint8Array): boolean =>
 /** The first of what is packed with gzip; nothing where it is not, or is damaged. */
 function unpackedHead(head: Uint8Array): Uint8Array {
   if (!startsWith(head, [0x1f, 0x8b])) return new Uint8Array(0);
-  const found = new Uint8Array(HEAD);
-  let length = 0;
-  for (const piece of new Unpacker().push(head)) {
-    const part = piece.subarray(0, HEAD - length);
-    found.set(part, length);
-    length += part.length;
-  }
-  return found.subarray(0, length);
+  return joined(new Unpacker().push(head)).subarray(0, HEAD);
 }

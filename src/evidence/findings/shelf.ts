@@ -3,9 +3,11 @@
  * came in and whoever read them: here, on another node, or both in a merge of merges.
  */
 import type { ClockContents } from '../clock.ts';
-import { Collection, factsOf, type CollectionContents } from '../collection.ts';
+import { Collection, factsOf } from '../collection.ts';
 import type { ContentKind, FileReport } from '../evidence.ts';
 import type { Fact, PodNames } from '../facts/fact.ts';
+import { NO_LINES } from '../lineCounts.ts';
+import type { LedgerContents } from '../lineLedger.ts';
 import type { Entry } from '../pods/boundedFacts.ts';
 import type { BagKey, BookContents, NamedBag } from '../pods/podBook.ts';
 import type { Vote } from '../release.ts';
@@ -185,7 +187,7 @@ export class Shelf {
       const { votes, ...known } = contentsOf(part);
       let orders = 0;
       for (const { order: place } of factsOf(known)) orders = Math.max(orders, place + 1);
-      collection.absorb({ book: keep ? copied(known) : known, ledger: NO_LINES, votes, orders }, index, 0);
+      collection.absorb({ book: keep ? copied(known) : known, ledger: NO_LEDGER, votes, orders }, index, 0);
     }
     return { collection, sources: parts.map(({ source }) => source) };
   }
@@ -196,10 +198,7 @@ export class Shelf {
   }
 }
 
-const NO_LINES: CollectionContents['ledger'] = {
-  counts: { total: 0, understood: 0, irrelevant: 0, unknown: 0 },
-  samples: { understood: [], irrelevant: [], unknown: [] },
-};
+const NO_LEDGER: LedgerContents = { counts: NO_LINES, samples: { understood: [], irrelevant: [], unknown: [] } };
 
 /** Kinds whose lines say when they were written. */
 const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log', 'audit log', 'watch stream', 'events']);

@@ -1,5 +1,6 @@
 /** From a file's bytes to text: gzip is unpacked, the encoding is told by the byte order mark or by where zeros stand. */
 import type { Packing } from '../evidence.ts';
+import { joined } from './bytes.ts';
 import { gunzip } from './gunzip.ts';
 import { platform } from './platform.ts';
 import { bounded, isBomb, Unpacked } from './unpacked.ts';
@@ -64,10 +65,7 @@ export async function peek(bytes: Bytes, most = SNIFF): Promise<readonly [Uint8A
   while (head.length < most) {
     const next = await iterator.next();
     if (next.done === true) break;
-    const longer = new Uint8Array(head.length + next.value.length);
-    longer.set(head);
-    longer.set(next.value, head.length);
-    head = longer;
+    head = joined([head, next.value]);
   }
   async function* all(): AsyncGenerator<Uint8Array> {
     try {

@@ -4,6 +4,7 @@
  */
 import type { Telling } from '../facts/fact.ts';
 import { nameOr, namespaceOr, namesOf } from '../facts/names.ts';
+import { jsonOf } from '../input/json.ts';
 import { podFact } from '../objects/podObject.ts';
 
 /** Data table: the last part of each field's path, and the names that its column may have. */
@@ -161,12 +162,8 @@ function namesIn(list: string): readonly string[] {
 /** Reads container statuses or states from a JSON array or from JSON objects in a row. Null for anything else. */
 function statusesIn(text: string, areStates: boolean): readonly unknown[] | null {
   if (!/^[[{]/.test(text)) return null;
-  try {
-    const parsed: unknown = JSON.parse(text.startsWith('[') ? text : `[${text.replaceAll('} {', '},{')}]`);
-    return Array.isArray(parsed) ? parsed.map((state: unknown) => (areStates ? { state } : state)) : null;
-  } catch {
-    return null;
-  }
+  const parsed = jsonOf(text.startsWith('[') ? text : `[${text.replaceAll('} {', '},{')}]`);
+  return Array.isArray(parsed) ? parsed.map((state: unknown) => (areStates ? { state } : state)) : null;
 }
 
 const MAP_FIELD = (key: string): RegExp => new RegExp(`[[ ]${key}:([^\\s\\]]{1,300})`);

@@ -3,6 +3,7 @@
  * put together again, and what a pager or a string of another program ran together is taken apart.
  */
 import { goUnescape } from '../../kube/klog/goQuote.ts';
+import { jsonOf } from '../input/json.ts';
 import { isNoLogLine, isPrompt } from './noLogLine.ts';
 import { klogHeader } from './klogHeader.ts';
 import { begins } from './marks.ts';
@@ -158,14 +159,7 @@ function brokenJson(lines: readonly string[], start: number): number {
   return start;
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isJson = (text: string): boolean => jsonOf(text) !== undefined;
 
 /** An entry's beginning behind another's end, where no value is open; a line feed may be written out between them. */
 const ENTRY =

@@ -1,6 +1,7 @@
 /** A line that is one JSON value: a log shipper's frame, klog's JSON format, a runtime's, or a Kubernetes object. */
 import { goQuote, recogniseKlog } from '../../kube/klog/index.ts';
 import type { ContentKind } from '../evidence.ts';
+import { jsonOf } from '../input/json.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { begins } from '../lines/marks.ts';
 import { instantIn } from '../lines/moment.ts';
@@ -48,12 +49,7 @@ export function readJsonLine(text: string): JsonLine | null {
 const LONG = 65_536;
 
 export function parse(text: string): unknown {
-  if (text.length > LONG && isNestedTooDeep(text)) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return text.length > LONG && isNestedTooDeep(text) ? undefined : jsonOf(text);
 }
 
 /** Fields in which shippers put the line. */

@@ -2,6 +2,7 @@
  * YAML as kubectl and gcloud write it, of any size in linear time: maps and lists by their indentation, scalars in quotes
  * or without. No anchors, no tags, nothing nested in braces: what is written otherwise is passed over.
  */
+import { jsonOf } from '../input/json.ts';
 import type { Fields } from './fields.ts';
 
 const DEEPEST = 40;
@@ -173,12 +174,6 @@ function scalarOf(text: string): unknown {
     default:
   }
   if (text.length > 1 && text.startsWith("'") && text.endsWith("'")) return text.slice(1, -1).replaceAll("''", "'");
-  if (text.startsWith('"')) {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text.replace(/^"|"$/g, '');
-    }
-  }
+  if (text.startsWith('"')) return jsonOf(text) ?? text.replace(/^"|"$/g, '');
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }

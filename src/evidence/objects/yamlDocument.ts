@@ -2,6 +2,7 @@
 import { wholeNumber } from '../facts/wholeNumber.ts';
 import { parseAllDocuments } from 'yaml';
 import { uidOr } from '../facts/names.ts';
+import { jsonOf } from '../input/json.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { plainYaml } from './plainYaml.ts';
 import { isFields, textAt, type Fields } from './fields.ts';
@@ -202,13 +203,9 @@ export function logEntries(
 function lineIn(text: string): string {
   if (klogHeader(text) !== null) return text;
   if (!text.startsWith('{') || !text.includes('"MESSAGE"') || text.length > 65_536) return '';
-  try {
-    const entry: unknown = JSON.parse(text);
-    const message = isFields(entry) ? textAt(entry, 'MESSAGE') : '';
-    return klogHeader(message) === null ? '' : message;
-  } catch {
-    return '';
-  }
+  const entry = jsonOf(text);
+  const message = isFields(entry) ? textAt(entry, 'MESSAGE') : '';
+  return klogHeader(message) === null ? '' : message;
 }
 
 const MOST_ENTRIES = 200_000;

@@ -4,6 +4,7 @@ import { MAX_LINK_LENGTH } from '../../scenario/index.ts';
 import { packText, unpackText } from '../../scenario/linkBytes.ts';
 import type { Release } from '../../kube/release.ts';
 import type { PodEvidence } from '../evidence.ts';
+import { jsonOf } from '../input/json.ts';
 import { reduced } from './reduce.ts';
 import { MOST_EVENTS, SharedSchema, type SharedRemoval } from './schema.ts';
 
@@ -53,12 +54,4 @@ export function decodeShared(hash: string): OpenedShared {
   if (typeof text !== 'string') return trouble(text.trouble === 'damaged' ? 'shared-damaged' : 'shared-too-large');
   const parsed = v.safeParse(SharedSchema, jsonOf(text));
   return parsed.success ? { removal: parsed.output } : trouble('shared-no-trace');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
