@@ -111,7 +111,10 @@ export const DEEPEST = 1_000;
 /** Whether a text has more brackets open at once: a parser remembers each, and some texts are nothing else. */
 export function isNestedTooDeep(text: string): boolean {
   const nesting = new Nesting();
-  nesting.push(text);
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    end = text.indexOf('\n', start);
+    nesting.push(text.slice(start, end < 0 ? undefined : end));
+  }
   return nesting.deepest > DEEPEST;
 }
 
