@@ -16,6 +16,7 @@ import { run } from '../scenario/run.ts';
 import type { EvidenceEvent, EvidenceLine, PodEvidence } from './evidence.ts';
 import { platform } from './input/platform.ts';
 import { readEvidence } from './readEvidence.ts';
+import { numberIn } from './trace.ts';
 
 /** The way of every removal, in its order. */
 const CONFORMED = [
@@ -122,11 +123,6 @@ function milestonesOf(pod: PodEvidence): Milestones {
   }
   return found;
 }
-
-const numberIn = ({ detail }: EvidenceEvent, key: string): number | null => {
-  const value = detail?.[key];
-  return typeof value === 'number' ? value : null;
-};
 
 /** Gone from the API before its containers had stopped: nobody waited for the kubelet. */
 function isForced(seen: Milestones): boolean {

@@ -147,11 +147,8 @@ export class Entries {
     const usual = podsIn(text);
     const pods = usual.length > 0 ? usual : [podIn(text)].filter((pod) => pod !== NOBODY);
     if (pods.length === 0) return;
-    const place = { mark: this.#facts.mark(line, raw), utc: origin.utc, local: header.local ?? origin.local };
-    for (const pod of pods.slice(0, MOST_MENTIONED))
-      this.#facts.tellAt(
-        { kind: 'Mentioned', ...pod },
-        { ...place, node: origin.host, tid: header.tid, klog: undefined },
-      );
+    const [mark, local] = [this.#facts.mark(line, raw), header.local ?? origin.local];
+    const place = { mark, utc: origin.utc, local, node: origin.host, tid: header.tid, klog: undefined };
+    for (const pod of pods.slice(0, MOST_MENTIONED)) this.#facts.tellAt({ kind: 'Mentioned', ...pod }, place);
   }
 }

@@ -1,5 +1,5 @@
 /** Files in, evidence out: read once, streaming, in memory that does not grow with the input. */
-import { micros, type Micros } from '../engine/time.ts';
+import { micros } from '../engine/time.ts';
 import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import { adviceFor, causesOf, nodeOfPod, situationOf } from './advice/index.ts';
@@ -24,7 +24,7 @@ import { kindsIn } from './pods/kinds.ts';
 import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { BagKey, PodGroup } from './pods/podBook.ts';
 import { Reading } from './reading.ts';
-import type { Step } from './pods/step.ts';
+import { sinceStart, type Step } from './pods/step.ts';
 
 /** Reads everything. Answers what it has when `signal` is aborted. */
 export async function readEvidence(files: Files, options: ReadOptions = {}): Promise<Evidence> {
@@ -91,7 +91,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const dated = book.groups();
   for (const { facts } of dated) date(facts);
   const groups = ofOnlyPod(adopted(dated));
-  const troubles = new NodeTroubles(nodeFacts, groups);
+  const troublesOf = troublesByNode(nodeFacts, groups);
   const bags = new Map<PodEvidence, readonly BagKey[]>();
   const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
   const start = range?.start ?? 0;
@@ -120,7 +120,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
     const verdicts = courses.map((course) => {
       const { facts } = course.pod;
       const view = viewOf(facts, lost);
-      const verdict = withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, ofNode);
+      const verdict = withOthers(asTold(verdictOf(course, view, troublesOf(facts))), course, view, ofNode);
       return withCluster(verdict, course, objects);
     });
     // The last of a name first: it is the one that bears the name now.
@@ -141,7 +141,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
   const fragments = nameless.filter(({ facts }) => facts.some(({ kind }) => kind === 'Object' || kind === 'Described'));
   const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
-  const nodes = nodeOnly(told, troubles.of([]), naming);
+  const nodes = nodeOnly(told, troublesOf([]), naming);
   // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
   const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
   const clock = all.find((times) => times.clock.year !== null)?.clock ?? all[0]?.clock ?? NO_CLOCK;
@@ -165,15 +165,13 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   return { evidence, lines: keep ? linesOf(pairs, shelf.known) : [] };
 }
 
-function timesOf(source: About, { year = source.year, zone = source.zone }: Pick<About, 'year' | 'zone'>): FileTimes {
-  const { clock: contents, modified } = source;
+function timesOf(
+  { clock: contents, modified, ...source }: About,
+  { year, zone }: Pick<About, 'year' | 'zone'>,
+): FileTimes {
   const clock = new FileClock();
   clock.absorb(contents);
-  return clock.reading({
-    ...(year !== undefined && { year }),
-    ...(zone !== undefined && { zone }),
-    ...(modified !== undefined && { modified }),
-  });
+  return clock.reading({ year: year ?? source.year, zone: zone ?? source.zone, modified });
 }
 
 /** What files are called: every node has one of the same name. */
@@ -226,26 +224,16 @@ const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zo
 const OF_LIVE_RUNTIME = kindsIn('ofLiveRuntime');
 
 /** What was down when the input ended, node by node; nothing that was heard of since. */
-class NodeTroubles {
-  readonly #facts: readonly Fact[];
-  readonly #groups: readonly PodGroup[];
-  readonly #of = new Map<string, NodeTrouble>();
-
-  constructor(facts: readonly Fact[], groups: readonly PodGroup[]) {
-    this.#facts = facts;
-    this.#groups = groups;
-  }
-
-  /** @param pod its facts: where it ran is not known of each. */
-  of(pod: readonly Fact[]): NodeTrouble {
+function troublesByNode(all: readonly Fact[], groups: readonly PodGroup[]): (pod: readonly Fact[]) => NodeTrouble {
+  const known = new Map<string, NodeTrouble>();
+  // Where a pod ran is not known of each.
+  return (pod) => {
     const node = pod.map(nodeOf).find((name) => name !== '') ?? '';
-    const known = this.#of.get(node);
-    if (known !== undefined) return known;
-    const facts = node === '' ? this.#facts : this.#facts.filter((fact) => fact.node === '' || fact.node === node);
-    const trouble = nodeTrouble(facts, this.#groups);
-    this.#of.set(node, trouble);
+    const facts = node === '' ? all : all.filter((fact) => fact.node === '' || fact.node === node);
+    const trouble = known.get(node) ?? nodeTrouble(facts, groups);
+    known.set(node, trouble);
     return trouble;
-  }
+  };
 }
 
 function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeTrouble {
@@ -374,7 +362,8 @@ function eventsOf(steps: readonly Step[], naming: Naming, start: number): readon
     if (kind === null) return [];
     before = step.worker;
     const t = fact.utc === null ? null : micros(fact.utc - start);
-    const worker = isNew ? { worker: relative(step.worker, start) } : {};
+    const { value, status } = step.worker;
+    const worker = isNew ? { worker: { value: value as Json, status: sinceStart(status, start) } } : {};
     if (step.inferred) return [{ t, kind, inferred: true, at: null, ...worker }];
     const { klog, detail, id, container, volume } = fact;
     const facts = {
@@ -398,20 +387,4 @@ function eventsOf(steps: readonly Step[], naming: Naming, start: number): readon
       },
     ];
   });
-}
-
-/** With the times of the events. */
-function relative({ value, status }: Step['worker'], start: number): NonNullable<EvidenceEvent['worker']> {
-  const shift = (time: Micros | null): Micros | null => (time === null ? null : micros(Math.max(0, time - start)));
-  const { syncedAt, startedAt, terminatingAt, terminatedAt } = status;
-  return {
-    value: value as Json,
-    status: {
-      ...status,
-      syncedAt: shift(syncedAt),
-      startedAt: shift(startedAt),
-      terminatingAt: shift(terminatingAt),
-      terminatedAt: shift(terminatedAt),
-    },
-  };
 }
