@@ -125,15 +125,8 @@ export class LineSplitter {
 }
 
 function hasReturnsForEnds(beginning: string): boolean {
-  let returns = 0;
-  for (let at = beginning.indexOf('\r'); at >= 0 && at + 1 < beginning.length; at = beginning.indexOf('\r', at + 1)) {
-    const next = beginning.charCodeAt(at + 1);
-    if (next !== LF && next !== CR) returns += 1;
-  }
-  if (returns === 0) return false;
-  let feeds = 0;
-  for (let at = beginning.indexOf('\n'); at >= 0; at = beginning.indexOf('\n', at + 1)) feeds += 1;
-  return returns > feeds;
+  const returns = beginning.match(/\r(?=[^\r\n])/g)?.length ?? 0;
+  return returns > 0 && returns > (beginning.match(/\n/g)?.length ?? 0);
 }
 
 /**
