@@ -1,12 +1,13 @@
 /** What kubectl prints line by line: rows of its tables, what its commands say, its errors. */
 import type { Entries } from '../entries.ts';
 import type { Json } from '../../trace/event.ts';
-import { NOBODY, type DecidingLine } from '../facts/fact.ts';
+import { NOBODY, type DecidingLine, type Telling } from '../facts/fact.ts';
 import type { PastedCommand } from '../facts/pastedCommand.ts';
-import type { FileFacts } from '../fileFacts.ts';
+import type { FileFacts, Place } from '../fileFacts.ts';
 import { isKubectlError, isNodeUnreachable } from '../lines/noLogLine.ts';
 import { withoutClock } from '../lines/moment.ts';
 import { BARE, type Origin } from '../lines/origin.ts';
+import type { LineReason } from '../reasons.ts';
 import { isCommandOutput, namespaceOf, nodeNotFound, notFound, readCommandLine } from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
 import { askedFields, readAnswer, readColumns, readFields, type AskedFields } from './askedFields.ts';
@@ -20,6 +21,8 @@ import {
   readQuotedRow,
   readRow,
 } from './getRows.ts';
+
+const NODE_LOST: Telling = { kind: 'NodeLost', ...NOBODY };
 
 /** Deleted pods that are remembered. */
 const MOST_DELETED = 1_000;
@@ -64,12 +67,9 @@ export class KubectlLines {
     if (origin.tag !== '' || origin.host !== '') return false;
     const row = readRow(body);
     if (row === null && !isHeader(body)) return false;
-    this.#entries.flush();
-    this.#describe.end();
+    this.#endOthers();
     this.#facts.content('kubectl get');
-    if (row !== null) this.#facts.tell(row, { line: number, text: line, origin });
-    this.#facts.count(row === null ? 'irrelevant' : 'understood', number, line, { code: 'getRow' });
-    return true;
+    return this.#told(row, { line: number, text: line, origin }, { code: 'getRow' });
   }
 
   /** @param command a line with a prompt. @param typed the command in the line; null if it is not one of kubectl's. */
@@ -118,10 +118,19 @@ export class KubectlLines {
   /** A row that a sentence quotes, be there a command in it or not. */
   quoted(line: string, number: number): boolean {
     const row = line.includes(' Terminating ') && readRow(line) === null ? readQuotedRow(line) : null;
-    if (row === null) return false;
+    return row !== null && this.#told(row, { line: number, text: line, origin: BARE }, { code: 'getRow' });
+  }
+
+  #endOthers(): void {
     this.#entries.flush();
-    this.#facts.tell(row, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, { code: 'getRow' });
+    this.#describe.end();
+  }
+
+  /** Tells what the line says, which belongs to no entry before it, and counts the line; null: it says nothing. */
+  #told(telling: Telling | null, place: Place, because: LineReason): true {
+    this.#entries.flush();
+    if (telling !== null) this.#facts.tell(telling, place);
+    this.#facts.count(telling === null ? 'irrelevant' : 'understood', place.line, place.text, because);
     return true;
   }
 
@@ -129,41 +138,28 @@ export class KubectlLines {
     this.#ofNodes(line, trimmed, number);
     const clocked = withoutClock(line);
     if (clocked !== null && this.stamped(clocked.body, line, number, { ...BARE, utc: clocked.utc })) return true;
-    if (isNodeUnreachable(trimmed)) {
-      this.#entries.flush();
-      this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, { code: 'kubeletUnreachable' });
-      return true;
-    }
+    const place = { line: number, text: line, origin: BARE };
+    if (isNodeUnreachable(trimmed)) return this.#told(NODE_LOST, place, { code: 'kubeletUnreachable' });
     const row =
       readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readFields(this.#columns, line));
     if (row !== null) {
-      this.#entries.flush();
-      this.#describe.end();
+      this.#endOthers();
       this.#facts.content('kubectl get');
       this.inOtherTable = false;
       if (row.kind === 'Row') this.#describe.beside(row);
-      this.#facts.tell(row, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, { code: 'getRow' });
-      return true;
+      return this.#told(row, place, { code: 'getRow' });
     }
     const node = readNodeRow(line);
     if (node !== null) {
-      this.#entries.flush();
-      this.#describe.end();
+      this.#endOthers();
       this.#facts.content('kubectl get');
-      const at = { line: number, text: line, origin: { ...BARE, host: node.node } };
-      if (!node.isReady) this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, at);
-      this.#facts.count(node.isReady ? 'irrelevant' : 'understood', number, line, { code: 'getNodesRow' });
-      return true;
+      const at = { ...place, origin: { ...BARE, host: node.node } };
+      return this.#told(node.isReady ? null : NODE_LOST, at, { code: 'getNodesRow' });
     }
-    if (this.#isGone(trimmed, line, number)) return true;
-    const said = readCommandLine(trimmed);
+    const said = this.#gone(trimmed) ?? readCommandLine(trimmed);
     if (said !== null) {
-      this.#entries.flush();
-      this.#describe.end();
-      this.#facts.tell(said, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, { code: 'deleteOrDrain' });
+      this.#endOthers();
+      this.#told(said, place, { code: 'deleteOrDrain' });
       if (said.kind === 'DeletionRequested' && this.#deleted.size < MOST_DELETED)
         this.#deleted.set(said.name, this.#namespace);
       return true;
@@ -180,24 +176,17 @@ export class KubectlLines {
   }
 
   /** A pod that was deleted in one namespace says nothing by not being found in another. */
-  #isGone(trimmed: string, line: string, number: number): boolean {
+  #gone(trimmed: string): Telling | null {
     const name = notFound(trimmed);
-    if (name === '' || (this.#deleted.get(name) ?? this.#namespace) !== this.#namespace) return false;
-    this.#entries.flush();
-    this.#describe.end();
-    this.#facts.tell({ kind: 'NotFoundByClient', ...NOBODY, name }, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, { code: 'deleteOrDrain' });
-    return true;
+    const isElsewhere = (this.#deleted.get(name) ?? this.#namespace) !== this.#namespace;
+    return name === '' || isElsewhere ? null : { kind: 'NotFoundByClient', ...NOBODY, name };
   }
 
   /** Whether the line answers the command above it, whatever else it looks like. */
   answer(line: string, number: number): boolean {
     const fact = this.#asked === null ? null : readAnswer(this.#asked, line);
     if (fact === null) return false;
-    this.#entries.flush();
     this.#facts.content('pod object');
-    this.#facts.tell(fact, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, { code: 'content', kind: 'pod object' });
-    return true;
+    return this.#told(fact, { line: number, text: line, origin: BARE }, { code: 'content', kind: 'pod object' });
   }
 }
