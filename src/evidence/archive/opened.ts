@@ -2,7 +2,7 @@
 import type { FileTrouble } from '../evidence.ts';
 import { MARK } from '../findings/read.ts';
 import { joined } from '../input/bytes.ts';
-import { peek } from '../input/decode.ts';
+import { GZIP, peek, startsWith } from '../input/decode.ts';
 import { Unpacker } from '../input/gunzip.ts';
 import { platform } from '../input/platform.ts';
 import { printableLine } from '../../kube/printable.ts';
@@ -89,15 +89,12 @@ const isFindings = (head: Uint8Array): boolean => {
   return startsWith(start.subarray(Math.max(0, at)), new platform.TextEncoder().encode(MARK));
 };
 
-const startsWith = (head: Uint8Array, magic: ArrayLike<number>): boolean =>
-  Array.from(magic).every((byte, i) => head[i] === byte);
-
 /** `ustar` stands in the header of every tar since 1988. */
 const isTar = (head: Uint8Array): boolean =>
   head.length >= HEAD && startsWith(head.subarray(257), [0x75, 0x73, 0x74, 0x61, 0x72]);
 
 /** The first of what is packed with gzip; nothing where it is not, or is damaged. */
 function unpackedHead(head: Uint8Array): Uint8Array {
-  if (!startsWith(head, [0x1f, 0x8b])) return new Uint8Array(0);
+  if (!startsWith(head, GZIP)) return new Uint8Array(0);
   return joined(new Unpacker().push(head)).subarray(0, HEAD);
 }

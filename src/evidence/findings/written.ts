@@ -108,29 +108,17 @@ function factOf({ line, text, ...told }: WrittenFact): Fact {
   };
 }
 
-const bagOf = ({ by, key, entries, operations, leftOut, leaving, settled }: WrittenBag): NamedBag => ({
-  by,
-  key,
-  bag: {
-    entries: entries.map(({ first, last, count, isOperation }) => ({
-      first: factOf(first),
-      last: last === undefined ? null : factOf(last),
-      count,
-      isOperation,
-    })),
-    operations,
-    leftOut,
-    leaving,
-    settled,
-  },
-});
+function bagOf({ by, key, ...bag }: WrittenBag): NamedBag {
+  const entries = bag.entries.map(({ first, last, ...entry }) => ({
+    first: factOf(first),
+    last: last === undefined ? null : factOf(last),
+    ...entry,
+  }));
+  return { by, key, bag: { ...bag, entries } };
+}
 
 export const knowledgeOf = (read: v.InferOutput<typeof KnowledgeSchema>): Knowledge => ({
+  ...read,
   bags: read.bags.map(bagOf),
   nodeFacts: read.nodeFacts.map(factOf),
-  names: read.names,
-  owners: read.owners,
-  sandboxes: read.sandboxes,
-  leftOut: read.leftOut,
-  votes: read.votes,
 });

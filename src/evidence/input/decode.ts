@@ -35,9 +35,8 @@ export async function* textOf(
 ): AsyncGenerator<string> {
   const counted = counting(bytes, onBytes);
   const [head, whole] = await peek(counted);
-  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  if (!isGzip) {
-    const packing = PACKINGS.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
+  if (!startsWith(head, GZIP)) {
+    const packing = PACKINGS.find(({ magic }) => startsWith(head, magic));
     if (packing === undefined) yield* decoded(head, whole, wrappings);
     else wrappings.add(packing.name);
     return;
@@ -50,6 +49,11 @@ export async function* textOf(
     wrappings.add('bomb');
   }
 }
+
+export const GZIP = [0x1f, 0x8b];
+
+export const startsWith = (head: Uint8Array, magic: ArrayLike<number>): boolean =>
+  Array.from(magic).every((byte, i) => head[i] === byte);
 
 async function* counting(bytes: Bytes, onBytes: (count: number) => void): Bytes & AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
@@ -110,10 +114,9 @@ export function isNoText(text: string): boolean {
 }
 
 function encodingOf(head: Uint8Array): { readonly name: string; readonly mark: boolean } {
-  const [a, b, c] = head;
-  if (a === 0xff && b === 0xfe) return { name: 'utf-16le', mark: true };
-  if (a === 0xfe && b === 0xff) return { name: 'utf-16be', mark: true };
-  if (a === 0xef && b === 0xbb && c === 0xbf) return { name: 'utf-8', mark: true };
+  if (startsWith(head, [0xff, 0xfe])) return { name: 'utf-16le', mark: true };
+  if (startsWith(head, [0xfe, 0xff])) return { name: 'utf-16be', mark: true };
+  if (startsWith(head, [0xef, 0xbb, 0xbf])) return { name: 'utf-8', mark: true };
   // Without a mark: mostly ASCII in UTF-16 has a zero in every other byte.
   const zeros = [0, 0];
   head.slice(0, SNIFF).forEach((byte, i) => {

@@ -76,35 +76,17 @@ function readValue(value: unknown): JsonLine {
       return klogHeader(msg) === null ? klogJson(value, caller) : wrapped(value, 'msg', msg);
     }
     if (typeof value['level'] === 'string' && typeof value['msg'] === 'string') {
-      return {
-        kind: 'runtime',
-        time: textAt(value, 'time'),
-        message: textAt(value, 'msg'),
-        error: textAt(value, 'error'),
-      };
+      return { kind: 'runtime', time: textAt(value, 'time'), message: msg, error: textAt(value, 'error') };
     }
   }
   const facts = readObject(value);
   if (facts !== null) return { kind: 'object', facts, content: contentOf(value) };
   const entries = !isFields(value) || value['MESSAGE'] === undefined ? logEntries(value) : [];
-  if (entries.length > 1)
-    return {
-      kind: 'lines',
-      lines: entries.map(({ line, host, time }) => ({ ...STORED, line, host, utc: instantIn(time) })),
-    };
+  if (entries.length > 1) return { kind: 'lines', lines: entries.map(lineOfEntry) };
   if (!isFields(value)) return { kind: 'unknown' };
   if (Array.isArray(value['resourceLogs'])) return { kind: 'lines', lines: telemetryLines(value) };
   const [entry] = entries;
-  if (entry !== undefined) {
-    return {
-      kind: 'wrapped',
-      by: 'Cloud Logging',
-      line: entry.line,
-      host: entry.host,
-      tag: '',
-      utc: instantIn(entry.time),
-    };
-  }
+  if (entry !== undefined) return { ...lineOfEntry(entry), by: 'Cloud Logging' };
   for (const field of LINE_FIELDS) {
     const line = lineOf(value[field]);
     if (line !== null) return wrapped(value, field, line);
@@ -113,6 +95,13 @@ function readValue(value: unknown): JsonLine {
 }
 
 const STORED = { kind: 'wrapped', by: 'a list of lines', tag: '' } as const;
+
+const lineOfEntry = ({ line, host, time }: ReturnType<typeof logEntries>[number]) => ({
+  ...STORED,
+  line,
+  host,
+  utc: instantIn(time),
+});
 
 /** OpenTelemetry's logs in JSON: `resourceLogs`, `scopeLogs`, `logRecords`, whose body is the line. */
 function telemetryLines(value: Fields): readonly JsonLine[] {

@@ -5,7 +5,7 @@ import { uidOr } from '../facts/names.ts';
 import { jsonOf } from '../input/json.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { plainYaml } from './plainYaml.ts';
-import { isFields, textAt, type Fields } from './fields.ts';
+import { fieldsAt, isFields, textAt, type Fields } from './fields.ts';
 import { readObject, type ObjectTelling } from './podObject.ts';
 
 /** A text of more takes a parser of all of YAML too long. */
@@ -185,18 +185,15 @@ export function logEntries(
     return line === '' ? [] : [{ line, time: '', host: '' }];
   }
   if (!isFields(value)) return [];
-  const { MESSAGE: message, _HOSTNAME: hostname, SYSLOG_IDENTIFIER: tag } = value;
+  const { MESSAGE: message, SYSLOG_IDENTIFIER: tag } = value;
   // journalctl -o json-pretty
   if (typeof message === 'string' && typeof tag === 'string')
-    return [{ line: message, time: '', host: typeof hostname === 'string' ? hostname : '' }];
+    return [{ line: message, time: '', host: textAt(value, '_HOSTNAME') }];
   const payload = value['jsonPayload'];
   const inner: unknown = isFields(payload) ? (payload['MESSAGE'] ?? payload['message']) : value['textPayload'];
   if (typeof inner !== 'string') return storedEntries(value, depth);
-  const resource = isFields(value['resource']) ? value['resource'] : {};
-  const labels = isFields(resource['labels']) ? resource['labels'] : {};
-  const host = labels['node_name'];
-  const time = value['timestamp'];
-  return [{ line: inner, time: typeof time === 'string' ? time : '', host: typeof host === 'string' ? host : '' }];
+  const host = textAt(fieldsAt(fieldsAt(value, 'resource'), 'labels'), 'node_name');
+  return [{ line: inner, time: textAt(value, 'timestamp'), host }];
 }
 
 /** klog's line, bare or in a journal's entry as JSON. */
