@@ -1,6 +1,6 @@
 /** Bytes of one file on their way to a collection: lines are cut out, read, and counted. */
 import type { Collection, CollectionContents } from './collection.ts';
-import type { ContentKind, LineClass, LineCounts } from './evidence.ts';
+import { LINE_CLASSES, type ContentKind, type LineClass, type LineCounts } from './evidence.ts';
 import { FileFacts, type FileContents } from './fileFacts.ts';
 import { FileReader } from './fileReader.ts';
 import { isNoText, textOf } from './input/decode.ts';
@@ -141,9 +141,7 @@ export class FilePass {
     this.#collection.absorb(collection, this.#index, this.#reader.count);
     this.facts.absorb(file);
     this.bytes += bytes;
-    this.#counts.understood += counts.understood;
-    this.#counts.irrelevant += counts.irrelevant;
-    this.#counts.unknown += counts.unknown;
+    for (const kind of LINE_CLASSES) this.#counts[kind] += counts[kind];
   }
 }
 

@@ -11,12 +11,10 @@ import { bounded, isBomb, Unpacked } from '../input/unpacked.ts';
 import { printableLine } from '../../kube/printable.ts';
 import type { EvidenceFile } from '../options.ts';
 import type { NotRead, Packed } from './opened.ts';
-import { tarMembers } from './tar.ts';
+import { BREAKS_OFF, tarMembers } from './tar.ts';
 
 type Tell = (trouble: NotRead) => void;
 type Bytes = AsyncIterable<Uint8Array>;
-
-const BREAKS_OFF = 'it breaks off in the middle';
 
 /**
  * Yields the members in archive order. The bytes of a member can be read only until the next member is requested.

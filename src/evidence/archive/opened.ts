@@ -43,10 +43,12 @@ export async function* opened(
   unpacked?: Unpacked,
 ): AsyncGenerator<OpenedFile> {
   for await (const file of files) {
-    const [head, bytes] = await looked(file);
+    const { range } = file;
+    // Looking takes something of the bytes, but nothing of a range.
+    const [head, bytes] = await peek(range?.(0, PACKED_HEAD) ?? file.bytes, PACKED_HEAD);
     const packed = packingOf(head);
     const name = printableLine(file.name);
-    const whole = { ...file, name, ...(bytes !== null && { bytes }), ...(unpacked !== undefined && { unpacked }) };
+    const whole = { ...file, name, ...(range === undefined && { bytes }), ...(unpacked !== undefined && { unpacked }) };
     if (packed === null) yield isFindings(head) ? { ...whole, isFindings: true } : whole;
     else if (depth >= DEEPEST) tell({ name, trouble: 'nested' });
     else {
@@ -67,13 +69,6 @@ export async function ofFileNamed<T>(
   // A member is there only as long as its archive is being read.
   for await (const file of opened(outer, () => undefined)) if (file.name === name) return await take(file);
   return null;
-}
-
-/** The beginning, and the whole where the looking has taken something of it. */
-async function looked(file: EvidenceFile): Promise<readonly [Uint8Array, AsyncIterable<Uint8Array> | null]> {
-  if (file.range === undefined) return peek(file.bytes, PACKED_HEAD);
-  const [head] = await peek(file.range(0, PACKED_HEAD), PACKED_HEAD);
-  return [head, null];
 }
 
 function packingOf(head: Uint8Array): Packed | null {

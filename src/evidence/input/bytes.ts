@@ -1,4 +1,4 @@
-/** Bytes that come in pieces, in one piece. */
+/** Bytes that come in pieces: in one piece, or counted as they pass. */
 
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
@@ -20,4 +20,15 @@ export async function wholeOf(bytes: AsyncIterable<Uint8Array>, most = Number.PO
     if (size > most) break;
   }
   return joined(pieces);
+}
+
+/** Passes the bytes through. @param see gets the length of each piece before it goes on. */
+export async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  see: (length: number) => void,
+): AsyncGenerator<Uint8Array, void> {
+  for await (const piece of bytes) {
+    see(piece.length);
+    yield piece;
+  }
 }

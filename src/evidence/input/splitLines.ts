@@ -56,29 +56,25 @@ export class LineSplitter {
     }
     this.#beginning += text;
     const seen = this.#firstEnd < 0 ? 0 : this.#beginning.length - this.#firstEnd;
-    if (seen > LOOK_AHEAD || this.#beginning.length > this.#maxLine) this.#decide();
+    if (seen > LOOK_AHEAD || this.#beginning.length > this.#maxLine) this.rest();
   }
 
   /** Nothing more came for a while: what ends the lines is decided by what is there. */
   rest(): void {
-    this.#decide();
-  }
-
-  /** The last line, where the input does not end in a newline. */
-  end(): void {
-    this.#decide();
-    const held = this.#held;
-    this.#held = '';
-    this.#split(held.replace(BEFORE_ENTRY, '\n'));
-    if (this.#rest !== '') this.#emit(0, 0, '');
-  }
-
-  #decide(): void {
     const beginning = this.#beginning;
     if (beginning === null) return;
     this.#beginning = null;
     this.#returnsEnd = hasReturnsForEnds(beginning);
     this.push(beginning);
+  }
+
+  /** The last line, where the input does not end in a newline. */
+  end(): void {
+    this.rest();
+    const held = this.#held;
+    this.#held = '';
+    this.#split(held.replace(BEFORE_ENTRY, '\n'));
+    if (this.#rest !== '') this.#emit(0, 0, '');
   }
 
   #withoutReturns(text: string): string {
