@@ -227,10 +227,8 @@ export class DescribeReader {
     if (isAtTop && OTHERS.has(key)) of.isOther = true;
     switch (key) {
       case 'Name':
-        if (isTop && isNamed(key, value)) of.names = { ...of.names, name: value };
-        return 'understood';
       case 'Namespace':
-        if (isTop && isNamed(key, value)) of.names = { ...of.names, namespace: value };
+        if (isTop && isNamed(key, value)) of.names = { ...of.names, [key === 'Name' ? 'name' : 'namespace']: value };
         return 'understood';
       case 'Status':
         if (/^(?:SANDBOX|CONTAINER)_[A-Z]/.test(value)) of.isOfRuntime = true;

@@ -5,12 +5,7 @@
  */
 
 /** What stands open in front of a line, and is closed behind it. */
-interface Pair {
-  readonly open: RegExp;
-  readonly close: RegExp;
-}
-
-const PAIRS: readonly Pair[] = [
+const PAIRS: readonly { readonly open: RegExp; readonly close: RegExp }[] = [
   { open: /`/, close: /`{1,3}$/ },
   { open: /\*/, close: /\*{1,3}$/ },
   { open: /_/, close: /_{1,3}$/ },

@@ -157,6 +157,8 @@ function wrapped(value: Fields, field: string, line: string): JsonLine {
   const micros = Number(textAt(value, '__REALTIME_TIMESTAMP') || textAt(value, '_SOURCE_REALTIME_TIMESTAMP'));
   const time =
     textAt(value, 'time') || textAt(value, '@timestamp') || textAt(value, 'timestamp') || textAt(value, 'ts');
+  // dockerd breaks lines at 16 kB; only the last piece ends in a newline.
+  const isBroken = field === 'log' && typeof value['stream'] === 'string' && !textAt(value, field).endsWith('\n');
   const by = field === 'MESSAGE' ? 'journald JSON' : field === 'log' ? 'docker json-file' : 'JSON';
   return {
     kind: 'wrapped',
@@ -164,14 +166,10 @@ function wrapped(value: Fields, field: string, line: string): JsonLine {
     line,
     host: textAt(value, '_HOSTNAME') || textAt(value, 'host') || textAt(value, 'hostname') || textAt(value, 'node'),
     tag: textAt(value, 'SYSLOG_IDENTIFIER') || textAt(value, '_COMM'),
-    ...(isBroken(value, field) && { goesOn: true }),
+    ...(isBroken && { goesOn: true }),
     utc: micros > 0 ? sinceUnixEpoch(micros) : instantIn(time),
   };
 }
-
-/** dockerd breaks lines at 16 kB; only the last piece ends in a newline. */
-const isBroken = (value: Fields, field: string): boolean =>
-  field === 'log' && typeof value['stream'] === 'string' && !textAt(value, field).endsWith('\n');
 
 const FRAME = new Set(['ts', 'caller', 'msg', 'v', 'logger']);
 
@@ -238,10 +236,4 @@ export function contentOf(value: unknown): ContentKind {
 }
 
 /** Whether what comes first, but for a few blanks, is the beginning of an object or a list. */
-export function beginsJson(text: string): boolean {
-  for (let i = 0; i < text.length && i < 64; i++) {
-    const char = text[i];
-    if (char !== ' ' && char !== '\t') return char === '{' || char === '[';
-  }
-  return false;
-}
+export const beginsJson = (text: string): boolean => /^[ \t]{0,63}[{[]/.test(text);

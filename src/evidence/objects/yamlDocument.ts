@@ -111,6 +111,8 @@ export function readValues(values: readonly unknown[], text: string): readonly O
 /** A name, and its value or a list in one line. */
 const FIELD = /^[\s+-]{0,80}"?([A-Za-z][\w.-]{0,60})"?\s?:\s{0,8}(?:"?([^"\n]{0,300})|(\[[^\n]{0,300}))$/;
 
+const SECTIONS: ReadonlySet<string> = new Set(['metadata', 'spec', 'status', 'ownerReferences', 'managedFields']);
+
 /** Without what may stand behind a value. */
 function fieldOf(line: string): RegExpExecArray | null {
   let end = line.trimEnd();
@@ -143,14 +145,7 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
     list = value === '' || value === '[' ? key : '';
     if (key === 'finalizers' && value.startsWith('['))
       finalizers.push(...(value.match(/[A-Za-z][\w.-]{0,120}(?:\/[\w.-]{1,120})?/g) ?? []));
-    if (
-      key === 'metadata' ||
-      key === 'spec' ||
-      key === 'status' ||
-      key === 'ownerReferences' ||
-      key === 'managedFields'
-    )
-      section = key;
+    if (SECTIONS.has(key)) section = key;
     if (section === 'status' && (key === 'running' || key === 'waiting' || key === 'terminated')) counts[key] += 1;
     const isOwn = section === 'metadata' || section === '';
     if ((isOwn || key.startsWith('deletion') || (section === 'status' && key === 'phase')) && value !== '')
