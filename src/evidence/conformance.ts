@@ -48,15 +48,13 @@ const TROUBLES = [
 type Trouble = (typeof TROUBLES)[number];
 export type Conformed = (typeof CONFORMED)[number] | Trouble;
 
-const CONFORMANCE_VERDICTS = ['same', 'only-log', 'only-model', 'unseen', 'later'] as const;
-
 export interface ConformanceRow {
   readonly kind: Conformed;
   /**
    * `unseen`: the log has no line of it, and might have none for other reasons than that it did not happen.
    * `later`: the log ends before it.
    */
-  readonly verdict: (typeof CONFORMANCE_VERDICTS)[number];
+  readonly verdict: 'same' | 'only-log' | 'only-model' | 'unseen' | 'later';
   /** µs since the first milestone that both have; null where it is not dated, or not there. */
   readonly seen: Micros | null;
   readonly expected: Micros | null;

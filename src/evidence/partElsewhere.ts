@@ -25,13 +25,10 @@ export class AwaitedPart implements PartElsewhere {
   }
 
   hear(message: PartMessage): void {
-    switch (message.call) {
-      case 'progress':
-        this.progress = message.progress;
-        this.#onProgress();
-        return;
-      case 'part':
-        this.#settle(message.part);
+    if (message.call === 'part') this.#settle(message.part);
+    else {
+      this.progress = message.progress;
+      this.#onProgress();
     }
   }
 

@@ -93,23 +93,20 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const groups = ofOnlyPod(adopted(dated));
   const troublesOf = troublesByNode(nodeFacts, groups);
   const bags = new Map<PodEvidence, readonly BagKey[]>();
-  const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
+  const every = [...groups.flatMap(({ facts }) => facts), ...nodeFacts];
+  const range = rangeOf(every);
   const start = range?.start ?? 0;
   /** Whether a fact's time is absolute. Klog times without a zone can only be compared with one another. */
   const isPlaced = ({ local, mark }: Fact): boolean =>
     local === null || (all[mark.file] ?? { clock: NO_CLOCK }).clock.zone !== null;
-  const ends = { placed: Number.NEGATIVE_INFINITY, unplaced: Number.NEGATIVE_INFINITY };
+  const endOf = (facts: readonly Fact[]): number => rangeOf(facts)?.end ?? Number.NEGATIVE_INFINITY;
+  const ends = { placed: endOf(every.filter(isPlaced)), unplaced: endOf(every.filter((fact) => !isPlaced(fact))) };
   const naming: Naming = {
     fileOf: (index) => shownNames[index] ?? '',
     clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
     end: lastOf(sources, all, range?.end ?? null),
     endFor: (fact) => ends[isPlaced(fact) ? 'placed' : 'unplaced'],
   };
-  for (const facts of [...groups.map((group) => group.facts), nodeFacts])
-    for (const fact of facts) {
-      const clock = isPlaced(fact) ? 'placed' : 'unplaced';
-      if (fact.utc !== null && fact.utc > ends[clock]) ends[clock] = fact.utc;
-    }
   const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
   const named = groups.filter(isNamed);
   const nameless = groups.filter((group) => !isNamed(group));
@@ -237,14 +234,15 @@ function troublesByNode(all: readonly Fact[], groups: readonly PodGroup[]): (pod
 }
 
 function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeTrouble {
-  const down = downAtEnd(facts);
+  const runtimeDown = unlessSince(facts, 'RuntimeDown', 'RuntimeUp');
+  const kubeletStopped = unlessSince(facts, 'KubeletStopped', 'KubeletStarted');
   const isSince = (fact: Fact, than: Fact): boolean =>
     fact.utc !== null && than.utc !== null && fact.utc > than.utc && (fact.node === than.node || than.node === '');
   const heard = (than: Fact | null, of: (fact: Fact) => boolean): boolean =>
     than !== null && groups.some((group) => group.facts.some((fact) => of(fact) && isSince(fact, than)));
   return {
-    runtimeDown: heard(down.runtimeDown, ({ kind }) => OF_LIVE_RUNTIME.has(kind)) ? null : down.runtimeDown,
-    kubeletStopped: heard(down.kubeletStopped, ({ klog }) => klog !== undefined) ? null : down.kubeletStopped,
+    runtimeDown: heard(runtimeDown, ({ kind }) => OF_LIVE_RUNTIME.has(kind)) ? null : runtimeDown,
+    kubeletStopped: heard(kubeletStopped, ({ klog }) => klog !== undefined) ? null : kubeletStopped,
   };
 }
 
@@ -262,16 +260,10 @@ function stillLost(facts: readonly Fact[]): readonly Fact[] {
   return lost.reverse();
 }
 
-function downAtEnd(facts: readonly Fact[]): NodeTrouble {
-  let runtimeDown: Fact | null = null;
-  let kubeletStopped: Fact | null = null;
-  for (const fact of facts) {
-    if (fact.kind === 'RuntimeDown') runtimeDown = fact;
-    else if (fact.kind === 'RuntimeUp') runtimeDown = null;
-    else if (fact.kind === 'KubeletStopped') kubeletStopped = fact;
-    else if (fact.kind === 'KubeletStarted') kubeletStopped = null;
-  }
-  return { runtimeDown, kubeletStopped };
+/** The last fact of either kind, if it is of the first. */
+function unlessSince(facts: readonly Fact[], down: FactKind, up: FactKind): Fact | null {
+  const last = facts.findLast(({ kind }) => kind === down || kind === up);
+  return last?.kind === down ? last : null;
 }
 
 /** Where no pod is named, but the node can't do anything: that is what any removal would wait for. */
@@ -340,15 +332,14 @@ function lastOf(sources: readonly About[], times: readonly FileTimes[], end: num
 }
 
 /** The first and the last time, where there is any. */
-function rangeOf(all: readonly (readonly Fact[])[]): { readonly start: number; readonly end: number } | null {
+function rangeOf(facts: readonly Fact[]): { readonly start: number; readonly end: number } | null {
   let start = Number.POSITIVE_INFINITY;
   let end = Number.NEGATIVE_INFINITY;
-  for (const facts of all)
-    for (const { utc } of facts) {
-      if (utc === null) continue;
-      if (utc < start) start = utc;
-      if (utc > end) end = utc;
-    }
+  for (const { utc } of facts) {
+    if (utc === null) continue;
+    if (utc < start) start = utc;
+    if (utc > end) end = utc;
+  }
   return end < start ? null : { start, end };
 }
 

@@ -192,6 +192,8 @@ interface Scene {
   readonly dateOf: (t: number) => string;
 }
 
+const PRE_STOP = { PreStopStarted: 'running', PreStopEnded: 'completed', PreStopFailed: 'failed' } as const;
+
 function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
   const { subject, now, start } = scene;
   if (event.worker !== undefined) setWorker(board, subject, event.worker, start);
@@ -220,12 +222,12 @@ function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
       return;
     }
     case 'PreStopStarted':
-      onContainer(board, event, scene, () => ({ preStop: 'running' }));
-      return;
     case 'PreStopEnded':
-    case 'PreStopFailed':
-      onContainer(board, event, scene, () => ({ preStop: event.kind === 'PreStopEnded' ? 'completed' : 'failed' }));
+    case 'PreStopFailed': {
+      const preStop = PRE_STOP[event.kind];
+      onContainer(board, event, scene, () => ({ preStop }));
       return;
+    }
     case 'KillContainer': {
       const timeout = Math.max(0, numberIn(event, 'gracePeriod') ?? scene.parts.gracePeriod ?? DEFAULT_GRACE);
       onContainer(board, event, scene, () => ({
@@ -351,19 +353,12 @@ function traceEvent(
 }
 
 /** A line with what it says: of a real one there is its text alone. */
-const lineOf = (line: NonNullable<EvidenceEvent['klog']>) => ({
-  ...line,
-  level: isKlogId(line.id) ? KLOG[line.id].level : 0,
-  values: {
-    ...recogniseKlog(line.text, line.file.split(':')[0])?.keys,
-    ...pauseIn(line.text),
-  },
-});
-
-/** A failed operation's pause stands in the middle of its error, which other messages repeat. */
-function pauseIn(text: string): KlogFacts {
-  const pause = /durationBeforeRetry ([\w.]+)/.exec(text)?.[1];
-  return pause === undefined ? {} : { durationBeforeRetry: pause };
+function lineOf(line: NonNullable<EvidenceEvent['klog']>) {
+  const keys = recogniseKlog(line.text, line.file.split(':')[0])?.keys;
+  // A failed operation's pause stands in the middle of its error, which other messages repeat.
+  const pause = /durationBeforeRetry ([\w.]+)/.exec(line.text)?.[1];
+  const values: KlogFacts = { ...keys, ...(pause !== undefined && { durationBeforeRetry: pause }) };
+  return { ...line, level: isKlogId(line.id) ? KLOG[line.id].level : 0, values };
 }
 
 /** Whose events say why something was not done, and under which name. */

@@ -7,10 +7,8 @@ import type { NamedBag } from '../pods/podBook.ts';
 import type { Knowledge, Source } from './shelf.ts';
 import type * as v from 'valibot';
 
-type FactInput = v.InferInput<typeof KnowledgeSchema>['nodeFacts'] extends readonly (infer One)[] | undefined
-  ? One
-  : never;
-type BagInput = v.InferInput<typeof KnowledgeSchema>['bags'] extends readonly (infer One)[] | undefined ? One : never;
+type FactInput = NonNullable<WrittenKnowledge['nodeFacts']>[number];
+type BagInput = NonNullable<WrittenKnowledge['bags']>[number];
 export type SourceInput = v.InferInput<typeof SourceSchema>;
 
 /** That of which nothing is told goes. */

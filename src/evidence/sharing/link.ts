@@ -13,8 +13,6 @@ const PREFIX = '#e=';
 /** Characters; a thousand events have about a fifth of it. */
 const MOST_UNFOLDED = 500_000;
 
-const isSharedLink = (hash: string): boolean => hash.startsWith(PREFIX);
-
 export interface Shared {
   readonly removal: SharedRemoval;
   /** What follows the page's address. */
@@ -46,7 +44,7 @@ export type OpenedShared = { readonly removal: SharedRemoval } | { readonly erro
 
 export function decodeShared(hash: string): OpenedShared {
   if (hash.length > MAX_LINK_LENGTH) return { error: { code: 'shared-too-long', most: MAX_LINK_LENGTH } };
-  if (!isSharedLink(hash)) return trouble('shared-no-trace');
+  if (!hash.startsWith(PREFIX)) return trouble('shared-no-trace');
   const [field = ''] = hash.slice(PREFIX.length).split('&');
   if (field === '') return trouble('shared-damaged');
   if (!field.startsWith(VERSION)) return trouble('shared-unknown-version');
