@@ -108,7 +108,8 @@ export class BareLines {
       isHeader = next >= 0 && this.#header(piece, end + 1);
       this.count += 1;
       // What does not begin an entry goes on with this one.
-      if (!isSilent || !isHeader || !this.#isEntry(piece, end + 1, next) || !this.#passes(known.silence, local)) {
+      const isFollowed = isHeader && (this.#known !== undefined || klogHeader(piece.slice(end + 1, next)) !== null);
+      if (!isSilent || !isFollowed || !this.#passes(known.silence, local)) {
         const line = piece.slice(at, end);
         const { severity, source } = known;
         this.#entries.begin({ severity, local, tid, source, length }, line, line, BARE, before + this.count);
@@ -150,10 +151,6 @@ export class BareLines {
     this.#entries.flush();
     // As long as nothing has told more, pods are noted for being named.
     return silence !== null && !this.#facts.isSilent && this.#facts.passes(silence.class, local);
-  }
-
-  #isEntry(piece: string, from: number, end: number): boolean {
-    return this.#known !== undefined || klogHeader(piece.slice(from, end)) !== null;
   }
 
   /** Whether something stands there that looks like klog's header; `#known` tells whether it is one. */

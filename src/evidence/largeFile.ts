@@ -18,17 +18,13 @@ const NEWLINE = 0x0a;
 /** The part of a file that another thread may read; null where it has to be read in one piece. */
 export async function secondPart({ size = 0, parts }: EvidenceFile): Promise<PartOrder | null> {
   if (parts === undefined || size < parts.worthwhile) return null;
-  const width = logWidth(await wholeOf(parts.range(0, LOOK)));
-  if (width === undefined) return null;
+  const head = await wholeOf(parts.range(0, LOOK));
+  const pass = new FilePass('', 0, new Collection());
+  if (!pass.readsAsLog(head.subarray(0, head.lastIndexOf(NEWLINE) + 1))) return null;
+  const { width } = pass;
   const near = Math.floor(size * SHARE);
   const at = firstEntry(await wholeOf(parts.range(near, near + LOOK)), width);
   return at === null ? null : { from: near + at, to: size, width };
-}
-
-/** The width that a log's lines are broken at, or null; undefined where the head of the file is no log's. */
-function logWidth(head: Uint8Array): number | null | undefined {
-  const pass = new FilePass('', 0, new Collection());
-  return pass.readsAsLog(head.subarray(0, head.lastIndexOf(NEWLINE) + 1)) ? pass.width : undefined;
 }
 
 /** Where the first line begins that is a whole entry by itself. */

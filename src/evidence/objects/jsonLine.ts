@@ -3,7 +3,7 @@ import { goQuote, recogniseKlog } from '../../kube/klog/index.ts';
 import type { ContentKind } from '../evidence.ts';
 import { jsonOf } from '../input/json.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
-import { begins } from '../lines/marks.ts';
+import { isLine } from '../lines/marks.ts';
 import { instantIn } from '../lines/moment.ts';
 import { sinceUnixEpoch, unwrapOnce } from '../lines/unwrap.ts';
 import { isNestedTooDeep } from './jsonItems.ts';
@@ -126,9 +126,9 @@ function attributeOf(resource: Fields, name: RegExp): string {
 
 const MOST_FIELDS = 60;
 
-/** A line of klog's or of another known kind, bare or behind what a journal puts in front of it. */
-function isLine(text: string): boolean {
-  if (klogHeader(text) !== null || begins(text)) return true;
+/** A line, bare or behind what a journal puts in front of it. */
+function holdsLine(text: string): boolean {
+  if (isLine(text)) return true;
   const body = unwrapOnce(text)?.body;
   return body !== undefined && klogHeader(body) !== null;
 }
@@ -136,7 +136,7 @@ function isLine(text: string): boolean {
 /** A line of klog's in a field that no shipper known has, or a level deeper. */
 function wrappedSomewhere(whole: Fields, value: Fields, depth: number): JsonLine | null {
   for (const [field, inner] of Object.entries(value).slice(0, MOST_FIELDS)) {
-    if (typeof inner === 'string' && isLine(inner)) return wrapped(whole, field, inner);
+    if (typeof inner === 'string' && holdsLine(inner)) return wrapped(whole, field, inner);
     const deeper = isFields(inner) && depth < 2 ? wrappedSomewhere(whole, inner, depth + 1) : null;
     if (deeper !== null) return deeper;
   }
