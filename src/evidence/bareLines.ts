@@ -8,7 +8,7 @@ import type { Silence } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { hasEntities } from './input/typesetting.ts';
 import { klogHeader, SEVERITIES, sourcePlace, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
-import { yearless, type YearlessTime } from './lines/moment.ts';
+import { digit, isDigit, klogSecondAt, sixDigitsAt, type YearlessTime } from './lines/moment.ts';
 import { BARE } from './lines/origin.ts';
 import { mayBeNeighbours } from './neighbours.ts';
 
@@ -108,7 +108,8 @@ export class BareLines {
       isHeader = next >= 0 && this.#header(piece, end + 1);
       this.count += 1;
       // What does not begin an entry goes on with this one.
-      if (!isSilent || !isHeader || !this.#isEntry(piece, end + 1, next) || !this.#passes(known.silence, local)) {
+      const isFollowed = isHeader && (this.#known !== undefined || klogHeader(piece.slice(end + 1, next)) !== null);
+      if (!isSilent || !isFollowed || !this.#passes(known.silence, local)) {
         const line = piece.slice(at, end);
         const { severity, source } = known;
         this.#entries.begin({ severity, local, tid, source, length }, line, line, BARE, before + this.count);
@@ -152,10 +153,6 @@ export class BareLines {
     return silence !== null && !this.#facts.isSilent && this.#facts.passes(silence.class, local);
   }
 
-  #isEntry(piece: string, from: number, end: number): boolean {
-    return this.#known !== undefined || klogHeader(piece.slice(from, end)) !== null;
-  }
-
   /** Whether something stands there that looks like klog's header; `#known` tells whether it is one. */
   #header(piece: string, from: number): boolean {
     if (!this.#time(piece, from)) return false;
@@ -188,17 +185,14 @@ export class BareLines {
   #time(piece: string, from: number): boolean {
     if (SEVERITIES[piece.charCodeAt(from)] === undefined) return false;
     if (!piece.startsWith(this.#clock, from + 1)) {
-      const second = secondAt(piece, from);
+      const second = klogSecondAt(piece, from + 1);
       if (second < 0) return false;
       this.#clock = piece.slice(from + 1, from + FRACTION);
       this.#second = second;
     }
-    const first = pair(piece, from + FRACTION);
-    const second = pair(piece, from + FRACTION + 2);
-    const third = pair(piece, from + FRACTION + 4);
-    if (first > 99 || second > 99 || third > 99) return false;
-    this.#local = this.#second + (first * 100 + second) * 100 + third;
-    return true;
+    const fraction = sixDigitsAt(piece, from + FRACTION);
+    this.#local = this.#second + fraction;
+    return fraction >= 0;
   }
 
   /** Reads the thread's id; answers where the place begins behind it, less than 0 where there is none. */
@@ -208,8 +202,7 @@ export class BareLines {
     while (piece.charCodeAt(at) === SPACE) at++;
     let thread = 0;
     const first = at;
-    for (let code = piece.charCodeAt(at); isDigit(code); code = piece.charCodeAt(++at))
-      thread = thread * 10 + code - 0x30;
+    for (let next = digit(piece, at); isDigit(next); next = digit(piece, ++at)) thread = thread * 10 + next;
     if (at === first || at >= from + THREAD_END || piece.charCodeAt(at) !== SPACE) return -1;
     this.#thread = thread;
     this.#threadText = piece.slice(from + THREAD, at + 1);
@@ -234,27 +227,4 @@ export class BareLines {
 const OTHER = ['\r', '\u001b'];
 
 const SPACE = 0x20;
-const POINT = 0x2e;
-const COLON = 0x3a;
 const BRACKET = 0x5d;
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-
-/** The number of two digits at `at`; more than any time has where others stand there. */
-function pair(text: string, at: number): number {
-  const tens = text.charCodeAt(at);
-  const ones = text.charCodeAt(at + 1);
-  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 0x30 * 11 : 100;
-}
-
-/** The time of klog's header as klog prints it, `I0512 05:19:09.467433`, to the second; less than 0 where none stands there. */
-function secondAt(text: string, at: number): YearlessTime {
-  if (text.charCodeAt(at + 5) !== SPACE || text.charCodeAt(at + 8) !== COLON) return -1;
-  if (text.charCodeAt(at + 11) !== COLON || text.charCodeAt(at + FRACTION - 1) !== POINT) return -1;
-  const month = pair(text, at + 1);
-  const day = pair(text, at + 3);
-  const hours = pair(text, at + 6);
-  const minutes = pair(text, at + 9);
-  const secs = pair(text, at + 12);
-  const isTime = month >= 1 && month <= 12 && day >= 1 && day <= 31 && hours < 24 && minutes < 60 && secs < 61;
-  return isTime ? yearless(month, day, ((hours * 60 + minutes) * 60 + secs) * 1_000_000) : -1;
-}

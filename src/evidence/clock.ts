@@ -73,25 +73,18 @@ export class FileClock {
   }
 
   /** @param options what the person says, which goes before everything else. */
-  reading(options: { readonly year?: number; readonly zone?: number; readonly modified?: number }): FileTimes {
+  reading(options: Partial<Record<'year' | 'zone' | 'modified', number | undefined>>): FileTimes {
     const pair = this.#fromPair();
     const said = this.#said();
     const written = options.modified === undefined ? null : timeOr(sinceOrigin(options.modified));
     const modified = written === null ? undefined : this.#notAfter(written);
     const year = options.year ?? pair?.year ?? said ?? modified ?? null;
-    const from =
-      options.year !== undefined
-        ? 'option'
-        : pair !== null || said !== undefined
-          ? 'input'
-          : modified !== undefined
-            ? 'file'
-            : 'unknown';
-    const zone = options.zone ?? (pair === null ? null : pair.zone);
+    const yearInInput = pair?.year ?? said;
+    const yearFrom = yearInInput !== undefined ? 'input' : modified !== undefined ? 'file' : 'unknown';
     const clock: ClockReading = {
       year,
-      yearFrom: from,
-      zone,
+      yearFrom: options.year === undefined ? yearFrom : 'option',
+      zone: options.zone ?? pair?.zone ?? null,
       zoneFrom: options.zone !== undefined ? 'option' : pair === null ? 'unknown' : 'input',
     };
     return new FileTimes(clock, this.#firstMonth);

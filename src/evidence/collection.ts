@@ -59,12 +59,11 @@ export class Collection {
   }
 }
 
-function* factsOf({ nodeFacts, byUid, byName, byId }: BookContents): Generator<Fact> {
+export function* factsOf({ nodeFacts, bags }: Pick<BookContents, 'bags' | 'nodeFacts'>): Generator<Fact> {
   yield* nodeFacts;
-  for (const bags of [byUid, byName, byId])
-    for (const [, { entries }] of bags)
-      for (const { first, last } of entries) {
-        yield first;
-        if (last !== null && last !== first) yield last;
-      }
+  for (const { bag } of bags)
+    for (const { first, last } of bag.entries) {
+      yield first;
+      if (last !== null && last !== first) yield last;
+    }
 }

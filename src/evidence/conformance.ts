@@ -16,6 +16,7 @@ import { run } from '../scenario/run.ts';
 import type { EvidenceEvent, EvidenceLine, PodEvidence } from './evidence.ts';
 import { platform } from './input/platform.ts';
 import { readEvidence } from './readEvidence.ts';
+import { numberIn } from './trace.ts';
 
 /** The way of every removal, in its order. */
 const CONFORMED = [
@@ -47,15 +48,13 @@ const TROUBLES = [
 type Trouble = (typeof TROUBLES)[number];
 export type Conformed = (typeof CONFORMED)[number] | Trouble;
 
-const CONFORMANCE_VERDICTS = ['same', 'only-log', 'only-model', 'unseen', 'later'] as const;
-
 export interface ConformanceRow {
   readonly kind: Conformed;
   /**
    * `unseen`: the log has no line of it, and might have none for other reasons than that it did not happen.
    * `later`: the log ends before it.
    */
-  readonly verdict: (typeof CONFORMANCE_VERDICTS)[number];
+  readonly verdict: 'same' | 'only-log' | 'only-model' | 'unseen' | 'later';
   /** µs since the first milestone that both have; null where it is not dated, or not there. */
   readonly seen: Micros | null;
   readonly expected: Micros | null;
@@ -122,11 +121,6 @@ function milestonesOf(pod: PodEvidence): Milestones {
   }
   return found;
 }
-
-const numberIn = ({ detail }: EvidenceEvent, key: string): number | null => {
-  const value = detail?.[key];
-  return typeof value === 'number' ? value : null;
-};
 
 /** Gone from the API before its containers had stopped: nobody waited for the kubelet. */
 function isForced(seen: Milestones): boolean {

@@ -62,6 +62,11 @@ export class Entries {
     this.#votes = votes;
   }
 
+  /** The section is another program's. */
+  get isForeign(): boolean {
+    return this.section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(this.section);
+  }
+
   /** The entry that further lines may belong to. */
   get pending(): Pick<Pending, 'origin' | 'text' | 'tail' | 'raw'> | null {
     return this.#pending;
@@ -99,9 +104,8 @@ export class Entries {
     if (pending === null) return;
     this.#pending = null;
     const { header, origin, line, raw, count } = pending;
-    const isOther = this.section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(this.section);
     // A controller may say what the kubelet says, or why a pod has to go.
-    if (isOther && !namesTeardown(pending.text)) {
+    if (this.isForeign && !namesTeardown(pending.text)) {
       this.#facts.count('irrelevant', line, raw, { code: 'foreignSection', section: this.section }, count);
       return;
     }
@@ -147,11 +151,8 @@ export class Entries {
     const usual = podsIn(text);
     const pods = usual.length > 0 ? usual : [podIn(text)].filter((pod) => pod !== NOBODY);
     if (pods.length === 0) return;
-    const place = { mark: this.#facts.mark(line, raw), utc: origin.utc, local: header.local ?? origin.local };
-    for (const pod of pods.slice(0, MOST_MENTIONED))
-      this.#facts.tellAt(
-        { kind: 'Mentioned', ...pod },
-        { ...place, node: origin.host, tid: header.tid, klog: undefined },
-      );
+    const [mark, local] = [this.#facts.mark(line, raw), header.local ?? origin.local];
+    const place = { mark, utc: origin.utc, local, node: origin.host, tid: header.tid, klog: undefined };
+    for (const pod of pods.slice(0, MOST_MENTIONED)) this.#facts.tellAt({ kind: 'Mentioned', ...pod }, place);
   }
 }

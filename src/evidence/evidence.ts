@@ -139,12 +139,7 @@ export const LINE_CLASSES = ['understood', 'irrelevant', 'unknown'] as const;
 /** irrelevant: known for what it is, and tells nothing of a pod's removal. */
 export type LineClass = (typeof LINE_CLASSES)[number];
 
-export interface LineCounts {
-  readonly total: number;
-  readonly understood: number;
-  readonly irrelevant: number;
-  readonly unknown: number;
-}
+export type LineCounts = Readonly<Record<'total' | LineClass, number>>;
 
 /** A line of one class with why it is of it. A bounded number of each class is kept, spread over the input. */
 export interface LineSample extends EvidenceLine {

@@ -24,7 +24,7 @@ export interface Sink {
   order(): number;
 }
 
-interface Place {
+export interface Place {
   readonly line: number;
   readonly text: string;
   readonly origin: Origin;

@@ -1,6 +1,6 @@
 /** Bytes of one file on their way to a collection: lines are cut out, read, and counted. */
 import type { Collection, CollectionContents } from './collection.ts';
-import type { ContentKind, LineClass, LineCounts } from './evidence.ts';
+import { LINE_CLASSES, type ContentKind, type LineClass, type LineCounts } from './evidence.ts';
 import { FileFacts, type FileContents } from './fileFacts.ts';
 import { FileReader } from './fileReader.ts';
 import { isNoText, textOf } from './input/decode.ts';
@@ -8,6 +8,7 @@ import { platform } from './input/platform.ts';
 import { withoutTypesetting } from './input/typesetting.ts';
 import type { Unpacked } from './input/unpacked.ts';
 import { LineSplitter } from './input/splitLines.ts';
+import { withTotal } from './lineCounts.ts';
 import { pasteOf } from './lines/paste.ts';
 
 const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log']);
@@ -64,8 +65,7 @@ export class FilePass {
   }
 
   get counts(): LineCounts {
-    const { understood, irrelevant, unknown } = this.#counts;
-    return { total: understood + irrelevant + unknown, understood, irrelevant, unknown };
+    return withTotal(this.#counts);
   }
 
   /** Whether what comes next is read as it would be by itself. */
@@ -141,9 +141,7 @@ export class FilePass {
     this.#collection.absorb(collection, this.#index, this.#reader.count);
     this.facts.absorb(file);
     this.bytes += bytes;
-    this.#counts.understood += counts.understood;
-    this.#counts.irrelevant += counts.irrelevant;
-    this.#counts.unknown += counts.unknown;
+    for (const kind of LINE_CLASSES) this.#counts[kind] += counts[kind];
   }
 }
 

@@ -200,7 +200,7 @@ export class FileReader {
       if (this.#json(body, line, origin, 0)) return;
       if (origin === BARE && this.#blocks.beginJson(body, number)) {
         this.#entries.flush();
-        this.#closeIfComplete();
+        if (this.#blocks.isComplete) this.#closeBlock();
         return;
       }
     }
@@ -296,20 +296,16 @@ export class FileReader {
   #bare(line: string): void {
     const number = this.#number;
     const trimmed = line.trim();
+    const { pending } = this.#entries;
     if (trimmed === '') {
       this.#console = this.#rows.inOtherTable = false;
-      if (
-        this.#entries.pending !== null &&
-        !this.#entries.pending.text.endsWith('\n >') &&
-        this.#entries.pending.text.includes('=<\n')
-      )
+      if (pending !== null && !pending.text.endsWith('\n >') && pending.text.includes('=<\n'))
         this.#entries.append('\n', line);
       else this.#facts.count('irrelevant', number, line, { code: 'empty' });
       return;
     }
     // Of a line that somebody quotes in a mail, broken at its width, the next line is quoted as well.
     const quote = QUOTE.exec(line)?.[0] ?? '';
-    const { pending } = this.#entries;
     if (quote !== '' && pending !== null && pending.raw.startsWith(quote)) {
       const body = line.slice(quote.length);
       this.#entries.append(fillsWidth(pending.tail, this.#spoken.wrapWidth) ? body : `\n${body}`, line);
@@ -323,9 +319,8 @@ export class FileReader {
       this.#entries.append(joint + line, line);
       return;
     }
-    const { section } = this.#entries;
-    const isOther = section !== '' && !/kubelet|containerd|crio|cri-o|docker/i.test(section);
-    if (isOther) this.#facts.count('irrelevant', number, line, { code: 'foreignSection', section });
+    const { section, isForeign } = this.#entries;
+    if (isForeign) this.#facts.count('irrelevant', number, line, { code: 'foreignSection', section });
     else if (this.#rows.inOtherTable) this.#facts.count('irrelevant', number, line, { code: 'otherRow' });
     else {
       this.#spoken.mention(line, line, BARE, number);
@@ -485,10 +480,6 @@ export class FileReader {
       this.line(line);
       return;
     }
-    this.#closeIfComplete();
-  }
-
-  #closeIfComplete(): void {
     if (this.#blocks.isComplete) this.#closeBlock();
   }
 

@@ -64,44 +64,42 @@ class Growing implements GrowingFile {
 }
 
 /** Bytes handed from who has them to who reads them, a piece at a time. */
-class Feed implements AsyncIterableIterator<Uint8Array> {
+class Feed {
   isOver = false;
-  #asked: ((next: IteratorResult<Uint8Array>) => void) | null = null;
-  #askedFor: (() => void) | null = null;
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
+  #give: ((piece: Uint8Array | null) => void) | null = null;
+  #onRequest: (() => void) | null = null;
 
   /** Who asks for the next piece has used the one before. */
-  next(): Promise<IteratorResult<Uint8Array>> {
-    if (this.isOver) return Promise.resolve({ done: true, value: undefined });
-    return new Promise((resolve) => {
-      this.#asked = resolve;
-      this.#askedFor?.();
-    });
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    while (!this.isOver) {
+      const piece = await new Promise<Uint8Array | null>((resolve) => {
+        this.#give = resolve;
+        this.#onRequest?.();
+      });
+      if (piece !== null) yield piece;
+    }
   }
 
-  async push(value: Uint8Array): Promise<void> {
-    await this.#nextAsked();
-    this.#hand({ done: false, value });
-    await this.#nextAsked();
+  async push(piece: Uint8Array): Promise<void> {
+    await this.#requested();
+    this.#hand(piece);
+    await this.#requested();
   }
 
   end(): void {
     this.isOver = true;
-    this.#askedFor?.();
-    this.#hand({ done: true, value: undefined });
+    this.#onRequest?.();
+    this.#hand(null);
   }
 
-  #nextAsked(): Promise<void> {
-    if (this.#asked !== null || this.isOver) return Promise.resolve();
-    return new Promise((resolve) => (this.#askedFor = resolve));
+  #requested(): Promise<void> {
+    if (this.#give !== null || this.isOver) return Promise.resolve();
+    return new Promise((resolve) => (this.#onRequest = resolve));
   }
 
-  #hand(next: IteratorResult<Uint8Array>): void {
-    const asked = this.#asked;
-    this.#asked = this.#askedFor = null;
-    asked?.(next);
+  #hand(piece: Uint8Array | null): void {
+    const give = this.#give;
+    this.#give = this.#onRequest = null;
+    give?.(piece);
   }
 }

@@ -4,6 +4,7 @@
  */
 import { Collection } from './collection.ts';
 import { FilePass } from './filePass.ts';
+import { wholeOf } from './input/bytes.ts';
 import type { EvidenceFile, PartOrder } from './options.ts';
 
 export const WORTHWHILE = 16 * 1024 * 1024;
@@ -17,17 +18,13 @@ const NEWLINE = 0x0a;
 /** The part of a file that another thread may read; null where it has to be read in one piece. */
 export async function secondPart({ size = 0, parts }: EvidenceFile): Promise<PartOrder | null> {
   if (parts === undefined || size < parts.worthwhile) return null;
-  const width = logWidth(await bytesOf(parts.range(0, LOOK)));
-  if (width === undefined) return null;
-  const near = Math.floor(size * SHARE);
-  const at = firstEntry(await bytesOf(parts.range(near, near + LOOK)), width);
-  return at === null ? null : { from: near + at, to: size, width };
-}
-
-/** The width that a log's lines are broken at, or null; undefined where the head of the file is no log's. */
-function logWidth(head: Uint8Array): number | null | undefined {
+  const head = await wholeOf(parts.range(0, LOOK));
   const pass = new FilePass('', 0, new Collection());
-  return pass.readsAsLog(head.subarray(0, head.lastIndexOf(NEWLINE) + 1)) ? pass.width : undefined;
+  if (!pass.readsAsLog(head.subarray(0, head.lastIndexOf(NEWLINE) + 1))) return null;
+  const { width } = pass;
+  const near = Math.floor(size * SHARE);
+  const at = firstEntry(await wholeOf(parts.range(near, near + LOOK)), width);
+  return at === null ? null : { from: near + at, to: size, width };
 }
 
 /** Where the first line begins that is a whole entry by itself. */
@@ -40,16 +37,4 @@ function firstEntry(bytes: Uint8Array, width: number | null): number | null {
     at = end;
   }
   return null;
-}
-
-async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  const whole = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of all) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -1,6 +1,7 @@
 /** The account of all lines: how many of each class, and a bounded number of each to look at. */
 import { LINE_CLASSES, type LineClass, type LineCounts, type LineSample } from './evidence.ts';
 import { shown } from './input/typesetting.ts';
+import { withTotal } from './lineCounts.ts';
 import type { LineReason } from './reasons.ts';
 
 /** The first of a class are kept, and then ever fewer, so that the end of a long input is seen too. */
@@ -67,13 +68,11 @@ export class LineLedger {
   }
 
   get counts(): LineCounts {
-    const { understood, irrelevant, unknown } = this.#counts;
-    return { total: understood + irrelevant + unknown, understood, irrelevant, unknown };
+    return withTotal(this.#counts);
   }
 
   get samples(): Readonly<Record<LineClass, readonly LineSample[]>> {
-    const of = (kind: LineClass): readonly LineSample[] => this.#kept[kind].samples;
-    const [understood, irrelevant, unknown] = LINE_CLASSES;
-    return { understood: of(understood), irrelevant: of(irrelevant), unknown: of(unknown) };
+    const { understood, irrelevant, unknown } = this.#kept;
+    return { understood: understood.samples, irrelevant: irrelevant.samples, unknown: unknown.samples };
   }
 }

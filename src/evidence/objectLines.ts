@@ -1,17 +1,15 @@
 /** What an object tells, of one line or of a block of lines. */
 import type { Entries } from './entries.ts';
-import type { ContentKind } from './evidence.ts';
+import type { LineClass } from './evidence.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { klogHeader } from './lines/klogHeader.ts';
 import { instantIn } from './lines/moment.ts';
 import { BARE } from './lines/origin.ts';
 import type { Block } from './objects/block.ts';
-import type { ObjectTelling } from './objects/podObject.ts';
+import type { JsonLine } from './objects/jsonLine.ts';
+import type { LineReason } from './reasons.ts';
 
-interface Read {
-  readonly facts: readonly ObjectTelling[];
-  readonly content: ContentKind;
-}
+type Read = Omit<Extract<JsonLine, { readonly kind: 'object' }>, 'kind'>;
 
 export function tellObjects({ facts: told, content }: Read, line: number, text: string, facts: FileFacts): void {
   facts.content(content);
@@ -34,10 +32,10 @@ export function tellBlock(block: Block, facts: FileFacts, entries: Entries): voi
     }
     entries.flush();
   }
-  if (block.entries.length > 0)
-    facts.count('understood', block.line, block.textAt(block.line), { code: 'logEntry' }, block.count);
-  else if (block.facts === null)
-    facts.count('unknown', block.line, block.textAt(block.line), { code: 'unknownKind' }, block.count);
+  const count = (kind: LineClass, because: LineReason): void =>
+    facts.count(kind, block.line, block.textAt(block.line), because, block.count);
+  if (block.entries.length > 0) count('understood', { code: 'logEntry' });
+  else if (block.facts === null) count('unknown', { code: 'unknownKind' });
   else {
     for (const { utc, node = '', at: place, ...telling } of block.facts) {
       const at = block.placeOf(telling, place);
@@ -45,12 +43,6 @@ export function tellBlock(block: Block, facts: FileFacts, entries: Entries): voi
       facts.tell({ ...telling, deciding }, { line: at, text: block.textAt(at), origin: { ...BARE, utc, host: node } });
     }
     facts.content(block.content);
-    facts.count(
-      block.facts.length > 0 ? 'understood' : 'irrelevant',
-      block.line,
-      block.textAt(block.line),
-      { code: 'content', kind: block.content },
-      block.count,
-    );
+    count(block.facts.length > 0 ? 'understood' : 'irrelevant', { code: 'content', kind: block.content });
   }
 }

@@ -19,13 +19,11 @@ export interface EvidenceFile {
   readonly node?: string;
 }
 
-export interface ReadProgress {
+export interface ReadProgress extends Omit<PartProgress, 'bytes'> {
   readonly file: string;
   readonly bytesRead: number;
   /** Sum of the sizes, where all are known. */
   readonly bytesTotal: number | null;
-  readonly lines: LineCounts;
-  readonly pods: number;
 }
 
 /** The part of a file that is to be read elsewhere. */

@@ -1,6 +1,7 @@
 /** A part of a file that another thread reads: both ends of what the two threads say, without the threads. */
 import { Collection } from './collection.ts';
 import { FilePass, type FilePart } from './filePass.ts';
+import { NO_LINES } from './lineCounts.ts';
 import { LIMITS } from './pods/podBook.ts';
 import type { PartElsewhere, PartOrder, PartProgress } from './options.ts';
 
@@ -8,15 +9,9 @@ import type { PartElsewhere, PartOrder, PartProgress } from './options.ts';
 export type PartMessage =
   { readonly call: 'progress'; readonly progress: PartProgress } | { readonly call: 'part'; readonly part: FilePart };
 
-const NOTHING_YET: PartProgress = {
-  bytes: 0,
-  lines: { total: 0, understood: 0, irrelevant: 0, unknown: 0 },
-  pods: 0,
-};
-
 /** The asking thread's end. */
 export class AwaitedPart implements PartElsewhere {
-  progress = NOTHING_YET;
+  progress: PartProgress = { bytes: 0, lines: NO_LINES, pods: 0 };
   readonly part: Promise<FilePart | null>;
   readonly stop: () => void;
   readonly #onProgress: () => void;
@@ -30,13 +25,10 @@ export class AwaitedPart implements PartElsewhere {
   }
 
   hear(message: PartMessage): void {
-    switch (message.call) {
-      case 'progress':
-        this.progress = message.progress;
-        this.#onProgress();
-        return;
-      case 'part':
-        this.#settle(message.part);
+    if (message.call === 'part') this.#settle(message.part);
+    else {
+      this.progress = message.progress;
+      this.#onProgress();
     }
   }
 

@@ -1,8 +1,9 @@
 /** What is told altogether of facts that were found: which pods, in which order, with which events, names and times. */
 import { describe, expect, it } from 'vitest';
 import type { Fact } from './facts/fact.ts';
-import { NOTHING, type Knowledge, type NamedBag, type Source } from './findings/shelf.ts';
+import { NOTHING, type Knowledge, type Source } from './findings/shelf.ts';
 import { yearless } from './lines/moment.ts';
+import type { NamedBag } from './pods/podBook.ts';
 import type { ReadOptions } from './options.ts';
 import { judged } from './readEvidence.ts';
 import { Reading } from './reading.ts';

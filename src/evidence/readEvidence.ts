@@ -1,5 +1,5 @@
 /** Files in, evidence out: read once, streaming, in memory that does not grow with the input. */
-import { micros, type Micros } from '../engine/time.ts';
+import { micros } from '../engine/time.ts';
 import type { Json } from '../trace/event.ts';
 import { rfc3339Nano } from '../kube/time.ts';
 import { adviceFor, causesOf, nodeOfPod, situationOf } from './advice/index.ts';
@@ -15,14 +15,16 @@ import type { ClockReading, Evidence, EvidenceEvent, PodEvidence, WaitingOn } fr
 import { FACTS, klogText, type Fact, type FactKind } from './facts/fact.ts';
 import { linesOf, type FindingsLine, type JudgedPod } from './findings/lines.ts';
 import type { About } from './findings/shelf.ts';
+import { sumOf } from './lineCounts.ts';
 import type { EvidenceFile, ReadOptions } from './options.ts';
 import { adopted } from './pods/adopt.ts';
 import { Course } from './pods/course.ts';
 import { incarnationsOf, inOrder } from './pods/incarnations.ts';
+import { kindsIn } from './pods/kinds.ts';
 import { ofOnlyPod } from './pods/onlyPod.ts';
 import type { BagKey, PodGroup } from './pods/podBook.ts';
-import { Reading, sumOf } from './reading.ts';
-import type { Step } from './pods/step.ts';
+import { Reading } from './reading.ts';
+import { sinceStart, type Step } from './pods/step.ts';
 
 /** Reads everything. Answers what it has when `signal` is aborted. */
 export async function readEvidence(files: Files, options: ReadOptions = {}): Promise<Evidence> {
@@ -89,25 +91,22 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const dated = book.groups();
   for (const { facts } of dated) date(facts);
   const groups = ofOnlyPod(adopted(dated));
-  const troubles = new NodeTroubles(nodeFacts, groups);
+  const troublesOf = troublesByNode(nodeFacts, groups);
   const bags = new Map<PodEvidence, readonly BagKey[]>();
-  const range = rangeOf([...groups.map(({ facts }) => facts), nodeFacts]);
+  const every = [...groups.flatMap(({ facts }) => facts), ...nodeFacts];
+  const range = rangeOf(every);
   const start = range?.start ?? 0;
   /** Whether a fact's time is absolute. Klog times without a zone can only be compared with one another. */
   const isPlaced = ({ local, mark }: Fact): boolean =>
     local === null || (all[mark.file] ?? { clock: NO_CLOCK }).clock.zone !== null;
-  const ends = { placed: Number.NEGATIVE_INFINITY, unplaced: Number.NEGATIVE_INFINITY };
+  const endOf = (facts: readonly Fact[]): number => rangeOf(facts)?.end ?? Number.NEGATIVE_INFINITY;
+  const ends = { placed: endOf(every.filter(isPlaced)), unplaced: endOf(every.filter((fact) => !isPlaced(fact))) };
   const naming: Naming = {
     fileOf: (index) => shownNames[index] ?? '',
     clockOf: (index) => all[index]?.clock ?? NO_CLOCK,
     end: lastOf(sources, all, range?.end ?? null),
     endFor: (fact) => ends[isPlaced(fact) ? 'placed' : 'unplaced'],
   };
-  for (const facts of [...groups.map((group) => group.facts), nodeFacts])
-    for (const fact of facts) {
-      const clock = isPlaced(fact) ? 'placed' : 'unplaced';
-      if (fact.utc !== null && fact.utc > ends[clock]) ends[clock] = fact.utc;
-    }
   const isNamed = ({ name, facts }: PodGroup): boolean => name !== '' || facts.some(({ uid }) => uid !== '');
   const named = groups.filter(isNamed);
   const nameless = groups.filter((group) => !isNamed(group));
@@ -118,7 +117,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
     const verdicts = courses.map((course) => {
       const { facts } = course.pod;
       const view = viewOf(facts, lost);
-      const verdict = withOthers(asTold(verdictOf(course, view, troubles.of(facts))), course, view, besides);
+      const verdict = withOthers(asTold(verdictOf(course, view, troublesOf(facts))), course, view, besides);
       return withCluster(verdict, course, objects);
     });
     // The last of a name first: it is the one that bears the name now.
@@ -140,7 +139,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const fragments = nameless.filter(({ facts }) => facts.some(({ kind }) => kind === 'Object' || kind === 'Described'));
   const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
   const unreached = besides.findLast(({ kind }) => kind === 'ApiUnreached');
-  const nodes = nodeOnly(told, troubles.of([]), unreached, naming);
+  const nodes = nodeOnly(told, troublesOf([]), unreached, naming);
   // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
   const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
   const clock = all.find((times) => times.clock.year !== null)?.clock ?? all[0]?.clock ?? NO_CLOCK;
@@ -164,15 +163,13 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   return { evidence, lines: keep ? linesOf(pairs, shelf.known) : [] };
 }
 
-function timesOf(source: About, { year = source.year, zone = source.zone }: Pick<About, 'year' | 'zone'>): FileTimes {
-  const { clock: contents, modified } = source;
+function timesOf(
+  { clock: contents, modified, ...source }: About,
+  { year, zone }: Pick<About, 'year' | 'zone'>,
+): FileTimes {
   const clock = new FileClock();
   clock.absorb(contents);
-  return clock.reading({
-    ...(year !== undefined && { year }),
-    ...(zone !== undefined && { zone }),
-    ...(modified !== undefined && { modified }),
-  });
+  return clock.reading({ year: year ?? source.year, zone: zone ?? source.zone, modified });
 }
 
 /** What files are called: every node has one of the same name. */
@@ -217,60 +214,36 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
 }
 
 /** A pod of which only such is known is not worth naming. */
-const MEANINGLESS: ReadonlySet<FactKind> = new Set([
-  'Mentioned',
-  'Probed',
-  'ContainerShown',
-  'MirrorSeen',
-  'ResourcesForgotten',
-]);
+const MEANINGLESS = kindsIn('meaningless');
 
 const NO_CLOCK: ClockReading = { year: null, yearFrom: 'unknown', zone: null, zoneFrom: 'unknown' };
 
 /** What a relist of the PLEG, or an answer of the runtime, comes of. */
-const OF_LIVE_RUNTIME: ReadonlySet<FactKind> = new Set([
-  'PlegStarted',
-  'PlegDied',
-  'ContainerFinished',
-  'ContainerExited',
-  'SandboxCreated',
-  'SandboxStopped',
-  'StoppedAll',
-  'WorkerTerminated',
-]);
+const OF_LIVE_RUNTIME = kindsIn('ofLiveRuntime');
 
 /** What was down when the input ended, node by node; nothing that was heard of since. */
-class NodeTroubles {
-  readonly #facts: readonly Fact[];
-  readonly #groups: readonly PodGroup[];
-  readonly #of = new Map<string, NodeTrouble>();
-
-  constructor(facts: readonly Fact[], groups: readonly PodGroup[]) {
-    this.#facts = facts;
-    this.#groups = groups;
-  }
-
-  /** @param pod its facts: where it ran is not known of each. */
-  of(pod: readonly Fact[]): NodeTrouble {
+function troublesByNode(all: readonly Fact[], groups: readonly PodGroup[]): (pod: readonly Fact[]) => NodeTrouble {
+  const known = new Map<string, NodeTrouble>();
+  // Where a pod ran is not known of each.
+  return (pod) => {
     const node = pod.map(nodeOf).find((name) => name !== '') ?? '';
-    const known = this.#of.get(node);
-    if (known !== undefined) return known;
-    const facts = node === '' ? this.#facts : this.#facts.filter((fact) => fact.node === '' || fact.node === node);
-    const trouble = nodeTrouble(facts, this.#groups);
-    this.#of.set(node, trouble);
+    const facts = node === '' ? all : all.filter((fact) => fact.node === '' || fact.node === node);
+    const trouble = known.get(node) ?? nodeTrouble(facts, groups);
+    known.set(node, trouble);
     return trouble;
-  }
+  };
 }
 
 function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeTrouble {
-  const down = downAtEnd(facts);
+  const runtimeDown = unlessSince(facts, 'RuntimeDown', 'RuntimeUp');
+  const kubeletStopped = unlessSince(facts, 'KubeletStopped', 'KubeletStarted');
   const isSince = (fact: Fact, than: Fact): boolean =>
     fact.utc !== null && than.utc !== null && fact.utc > than.utc && (fact.node === than.node || than.node === '');
   const heard = (than: Fact | null, of: (fact: Fact) => boolean): boolean =>
     than !== null && groups.some((group) => group.facts.some((fact) => of(fact) && isSince(fact, than)));
   return {
-    runtimeDown: heard(down.runtimeDown, ({ kind }) => OF_LIVE_RUNTIME.has(kind)) ? null : down.runtimeDown,
-    kubeletStopped: heard(down.kubeletStopped, ({ klog }) => klog !== undefined) ? null : down.kubeletStopped,
+    runtimeDown: heard(runtimeDown, ({ kind }) => OF_LIVE_RUNTIME.has(kind)) ? null : runtimeDown,
+    kubeletStopped: heard(kubeletStopped, ({ klog }) => klog !== undefined) ? null : kubeletStopped,
   };
 }
 
@@ -290,16 +263,10 @@ function stillLost(facts: readonly Fact[]): readonly Fact[] {
   return lost.reverse();
 }
 
-function downAtEnd(facts: readonly Fact[]): NodeTrouble {
-  let runtimeDown: Fact | null = null;
-  let kubeletStopped: Fact | null = null;
-  for (const fact of facts) {
-    if (fact.kind === 'RuntimeDown') runtimeDown = fact;
-    else if (fact.kind === 'RuntimeUp') runtimeDown = null;
-    else if (fact.kind === 'KubeletStopped') kubeletStopped = fact;
-    else if (fact.kind === 'KubeletStarted') kubeletStopped = null;
-  }
-  return { runtimeDown, kubeletStopped };
+/** The last fact of either kind, if it is of the first. */
+function unlessSince(facts: readonly Fact[], down: FactKind, up: FactKind): Fact | null {
+  const last = facts.findLast(({ kind }) => kind === down || kind === up);
+  return last?.kind === down ? last : null;
 }
 
 /** Where no pod is named, but the node can't do anything: that is what any removal would wait for. */
@@ -370,15 +337,14 @@ function lastOf(sources: readonly About[], times: readonly FileTimes[], end: num
 }
 
 /** The first and the last time, where there is any. */
-function rangeOf(all: readonly (readonly Fact[])[]): { readonly start: number; readonly end: number } | null {
+function rangeOf(facts: readonly Fact[]): { readonly start: number; readonly end: number } | null {
   let start = Number.POSITIVE_INFINITY;
   let end = Number.NEGATIVE_INFINITY;
-  for (const facts of all)
-    for (const { utc } of facts) {
-      if (utc === null) continue;
-      if (utc < start) start = utc;
-      if (utc > end) end = utc;
-    }
+  for (const { utc } of facts) {
+    if (utc === null) continue;
+    if (utc < start) start = utc;
+    if (utc > end) end = utc;
+  }
   return end < start ? null : { start, end };
 }
 
@@ -392,7 +358,8 @@ function eventsOf(steps: readonly Step[], naming: Naming, start: number): readon
     if (kind === null) return [];
     before = step.worker;
     const t = fact.utc === null ? null : micros(fact.utc - start);
-    const worker = isNew ? { worker: relative(step.worker, start) } : {};
+    const { value, status } = step.worker;
+    const worker = isNew ? { worker: { value: value as Json, status: sinceStart(status, start) } } : {};
     if (step.inferred) return [{ t, kind, inferred: true, at: null, ...worker }];
     const { klog, detail, id, container, volume } = fact;
     const facts = {
@@ -416,20 +383,4 @@ function eventsOf(steps: readonly Step[], naming: Naming, start: number): readon
       },
     ];
   });
-}
-
-/** With the times of the events. */
-function relative({ value, status }: Step['worker'], start: number): NonNullable<EvidenceEvent['worker']> {
-  const shift = (time: Micros | null): Micros | null => (time === null ? null : micros(Math.max(0, time - start)));
-  const { syncedAt, startedAt, terminatingAt, terminatedAt } = status;
-  return {
-    value: value as Json,
-    status: {
-      ...status,
-      syncedAt: shift(syncedAt),
-      startedAt: shift(startedAt),
-      terminatingAt: shift(terminatingAt),
-      terminatedAt: shift(terminatedAt),
-    },
-  };
 }

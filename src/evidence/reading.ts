@@ -7,6 +7,7 @@ import { FilePass } from './filePass.ts';
 import { readFindings } from './findings/read.ts';
 import { Shelf } from './findings/shelf.ts';
 import { secondPart } from './largeFile.ts';
+import { NO_LINES, sumOf } from './lineCounts.ts';
 import { LineLedger } from './lineLedger.ts';
 import type { EvidenceFile, FileParts, PartOrder, PartProgress, ReadOptions } from './options.ts';
 import { LIMITS } from './pods/podBook.ts';
@@ -33,8 +34,7 @@ export class Reading {
 
   /** Something is not read. */
   trouble({ name, trouble, because }: NotRead): void {
-    const lines = { total: 0, understood: 0, irrelevant: 0, unknown: 0 };
-    this.reports.push({ name, bytes: 0, lines, kinds: [], wrappings: [], trouble, because });
+    this.reports.push({ name, bytes: 0, lines: NO_LINES, kinds: [], wrappings: [], trouble, because });
   }
 
   async file(file: OpenedFile): Promise<void> {
@@ -134,10 +134,3 @@ function brokenBy(wrappings: ReadonlySet<string>, { understood }: Pick<LineCount
   if (understood === 0) return wrappings.has('binary') || wrappings.has('no text') ? 'binary' : null;
   return wrappings.has('no text') ? 'damaged' : null;
 }
-
-export const sumOf = (a: LineCounts, b: LineCounts): LineCounts => ({
-  total: a.total + b.total,
-  understood: a.understood + b.understood,
-  irrelevant: a.irrelevant + b.irrelevant,
-  unknown: a.unknown + b.unknown,
-});

@@ -66,14 +66,8 @@ export class ReleaseVotes {
   result(): DetectedRelease | null {
     if (this.#seen.size === 0) return null;
     const style = top(this.#styles)?.[0];
-    const plain = (this.#styles.get('plain') ?? 0) > 0 && style === 'plain';
-    if (plain)
-      return {
-        release: '1.18',
-        orOlder: '1.20',
-        confidence: 'medium',
-        because: { code: 'plainText' },
-      };
+    if (style === 'plain')
+      return { release: '1.18', orOlder: '1.20', confidence: 'medium', because: { code: 'plainText' } };
     const fits = (release: Release): boolean => style === undefined || stylesOf(release).includes(style);
     const exact = top(only(this.#exact, fits));
     if (exact !== null && exact[1] >= 2) {

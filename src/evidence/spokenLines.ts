@@ -36,7 +36,9 @@ export class SpokenLines {
     const { pending } = this.#entries;
     if (pending !== null && fillsWidth(pending.tail, this.wrapWidth)) return false;
     if (!isStructured(trimmed)) {
-      if (this.#isSaid(line, trimmed)) {
+      // Behind an entry, a known message may be a line of a value of that.
+      const isInside = pending !== null && (/^(?:\s|Output: )/.test(line) || pending.text.includes('=<\n'));
+      if (!isInside && isSpoken(trimmed)) {
         this.take(trimmed, line, BARE, number);
         return true;
       }
@@ -54,12 +56,5 @@ export class SpokenLines {
     const pod = podIn(body);
     if (pod.uid === '') return;
     if (this.#facts.isSilent) this.#facts.tell({ kind: 'Mentioned', ...pod }, { line: number, text: line, origin });
-  }
-
-  /** A known message; behind an entry only where it can't be a line of a value of that. */
-  #isSaid(line: string, trimmed: string): boolean {
-    const { pending } = this.#entries;
-    const isInside = pending !== null && (/^(?:\s|Output: )/.test(line) || pending.text.includes('=<\n'));
-    return !isInside && isSpoken(trimmed);
   }
 }

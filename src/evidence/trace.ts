@@ -16,6 +16,7 @@ import { parseRfc3339, rfc3339 } from '../kube/time.ts';
 import type { Release } from '../kube/release.ts';
 import { setAt, type Change, type Json, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EvidenceEvent, PodEvidence } from './evidence.ts';
+import { sinceStart } from './pods/step.ts';
 import { UNKNOWN, withoutMadeUp } from './withoutMadeUp.ts';
 
 /** What of a pod a trace is made of. */
@@ -32,7 +33,7 @@ const textIn = (event: EvidenceEvent, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const numberIn = (event: EvidenceEvent, key: string): number | null => {
+export const numberIn = (event: EvidenceEvent, key: string): number | null => {
   const value = event.detail?.[key];
   return typeof value === 'number' ? value : null;
 };
@@ -45,25 +46,22 @@ interface Parts {
   readonly volumes: readonly string[];
   /** Those are all that there are. */
   readonly volumesTold: boolean;
-  readonly gracePeriod: number;
-  /** False where no line says the grace period, and the default stands for it. */
-  readonly graceTold: boolean;
+  /** Null where no line says it. */
+  readonly gracePeriod: number | null;
 }
 
 function partsOf(events: readonly EvidenceEvent[]): Parts {
   const byId = new Map<string, string>();
   const volumes = new Set<string>();
-  let told: number | null = null;
+  let gracePeriod: number | null = null;
   for (const event of events) {
     const id = textIn(event, 'id');
     const name = textIn(event, 'container');
     if (id !== '' && name !== '') byId.set(id, name);
     const volume = textIn(event, 'volume');
     if (volume !== '') volumes.add(volume.split('/').at(-1) ?? volume);
-    if (event.kind === 'KillContainer') told = numberIn(event, 'gracePeriod') ?? told;
+    if (event.kind === 'KillContainer') gracePeriod = numberIn(event, 'gracePeriod') ?? gracePeriod;
   }
-  const gracePeriod = told ?? DEFAULT_GRACE;
-  const graceTold = told !== null;
   const names = new Set(byId.values());
   // Where no line tells names, the ids that ended are the containers; the sandbox ends last.
   if (names.size === 0) {
@@ -81,7 +79,6 @@ function partsOf(events: readonly EvidenceEvent[]): Parts {
     volumes: [...volumes].slice(0, MOST),
     volumesTold: events.some(({ kind, inferred }) => kind === 'VolumeMounted' && inferred),
     gracePeriod,
-    graceTold,
   };
 }
 
@@ -102,7 +99,7 @@ function setupOf(
     },
     spec: {
       containers: containers.map((name) => ({ name, image: UNKNOWN })),
-      terminationGracePeriodSeconds: Math.max(0, gracePeriod),
+      terminationGracePeriodSeconds: Math.max(0, gracePeriod ?? DEFAULT_GRACE),
       // A course that was watched names each volume of the object, its token's among them.
       ...(volumesTold && { automountServiceAccountToken: false }),
       volumes: volumes.filter((name) => DNS.test(name)).map((name) => ({ name, emptyDir: {} })),
@@ -195,6 +192,8 @@ interface Scene {
   readonly dateOf: (t: number) => string;
 }
 
+const PRE_STOP = { PreStopStarted: 'running', PreStopEnded: 'completed', PreStopFailed: 'failed' } as const;
+
 function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
   const { subject, now, start } = scene;
   if (event.worker !== undefined) setWorker(board, subject, event.worker, start);
@@ -223,14 +222,14 @@ function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
       return;
     }
     case 'PreStopStarted':
-      onContainer(board, event, scene, () => ({ preStop: 'running' }));
-      return;
     case 'PreStopEnded':
-    case 'PreStopFailed':
-      onContainer(board, event, scene, () => ({ preStop: event.kind === 'PreStopEnded' ? 'completed' : 'failed' }));
+    case 'PreStopFailed': {
+      const preStop = PRE_STOP[event.kind];
+      onContainer(board, event, scene, () => ({ preStop }));
       return;
+    }
     case 'KillContainer': {
-      const timeout = Math.max(0, numberIn(event, 'gracePeriod') ?? scene.parts.gracePeriod);
+      const timeout = Math.max(0, numberIn(event, 'gracePeriod') ?? scene.parts.gracePeriod ?? DEFAULT_GRACE);
       onContainer(board, event, scene, () => ({
         stopping: { since: now, timeout, killAt: micros(now + timeout * 1_000_000) },
       }));
@@ -239,16 +238,12 @@ function apply(board: Board, event: EvidenceEvent, scene: Scene): void {
     case 'ContainerExitSeen':
     case 'StopContainerReturned': {
       const exitCode = numberIn(event, 'exitCode') ?? undefined;
-      onContainer(board, event, scene, (container) => ({
-        state: 'exited',
-        finishedAt: container.finishedAt ?? now,
-        exitCode: container.exitCode ?? exitCode,
-        stopping: undefined,
-      }));
+      onContainer(board, event, scene, (container) => exited(container, now, exitCode));
       return;
     }
     case 'ContainersStopped':
-      for (const id of Object.keys(board.state.runtime.containers)) exit(board, id, now);
+      for (const container of Object.values(board.state.runtime.containers))
+        if (container.state !== 'exited') setContainer(board, container, exited(container, now));
       return;
     case 'VolumeUnmountStarted':
     case 'VolumeUnmounted':
@@ -277,28 +272,16 @@ function setWorker(
   { value, status }: NonNullable<EvidenceEvent['worker']>,
   start: Micros,
 ): void {
-  const shift = (time: Micros | null): number | null => (time === null ? null : Math.max(0, time - start));
-  const { syncedAt, startedAt, terminatingAt, terminatedAt } = status;
-  const fields = {
-    ...status,
-    podUID: uid,
-    namespace,
-    name,
-    fullname: `${name}_${namespace}`,
-    syncedAt: shift(syncedAt),
-    startedAt: shift(startedAt),
-    terminatingAt: shift(terminatingAt),
-    terminatedAt: shift(terminatedAt),
-  };
+  const identity = { podUID: uid, namespace, name, fullname: `${name}_${namespace}` };
   board.set(['podWorkers', 'workers', uid, 'value'], value);
-  board.set(['podWorkers', 'workers', uid, 'status'], fields);
+  board.set(['podWorkers', 'workers', uid, 'status'], { ...sinceStart(status, start), ...identity });
 }
 
 function setDeletion(board: Board, { subject, parts, now, dateOf }: Scene): void {
   const object = board.state.etcd.pods[subject.objectKey];
   if (object === undefined || object.metadata.deletionTimestamp !== undefined) return;
   const path = ['etcd', 'pods', subject.objectKey, 'metadata'];
-  if (!parts.graceTold) {
+  if (parts.gracePeriod === null) {
     board.set([...path, 'deletionTimestamp'], UNKNOWN);
     return;
   }
@@ -318,35 +301,30 @@ function onContainer(
 ): void {
   const name = textIn(event, 'container') || parts.byId.get(textIn(event, 'id'));
   const container = Object.values(board.state.runtime.containers).find(({ spec }) => spec.name === name);
-  if (container === undefined) return;
-  for (const [key, value] of Object.entries(change(container)))
-    board.set(['runtime', 'containers', container.id, key], value as Json | undefined);
+  if (container !== undefined) setContainer(board, container, change(container));
 }
 
-function exit(board: Board, id: string, now: Micros): void {
-  if (board.state.runtime.containers[id]?.state === 'exited') return;
-  board.set(['runtime', 'containers', id, 'state'], 'exited');
-  board.set(['runtime', 'containers', id, 'finishedAt'], now);
-  board.set(['runtime', 'containers', id, 'stopping'], undefined);
+function setContainer(board: Board, { id }: RuntimeContainer, part: Part): void {
+  for (const [key, value] of Object.entries(part))
+    board.set(['runtime', 'containers', id, key], value as Json | undefined);
 }
 
-const VOLUME_STATE = {
-  VolumeUnmountStarted: 'unmounting',
-  VolumeUnmounted: 'unmounted',
-  VolumeUnmountFailed: 'unmounting',
-} as const;
+const exited = (container: RuntimeContainer, now: Micros, exitCode?: number): Part => ({
+  state: 'exited',
+  finishedAt: container.finishedAt ?? now,
+  exitCode: container.exitCode ?? exitCode,
+  stopping: undefined,
+});
 
 function setVolume(board: Board, event: EvidenceEvent, { workerUid }: Subject): void {
-  const name = textIn(event, 'volume').split('/').at(-1) ?? '';
-  const key = `${workerUid}/${name}`;
-  if (board.state.volumeManager.actual[key] === undefined || !(event.kind in VOLUME_STATE)) return;
+  const key = `${workerUid}/${textIn(event, 'volume').split('/').at(-1) ?? ''}`;
+  if (board.state.volumeManager.actual[key] === undefined) return;
   const path = ['volumeManager', 'actual', key];
-  const state = VOLUME_STATE[event.kind as keyof typeof VOLUME_STATE];
-  if (state === 'unmounted') {
+  if (event.kind === 'VolumeUnmounted') {
     board.set(path, undefined);
     return;
   }
-  board.set([...path, 'state'], state);
+  board.set([...path, 'state'], 'unmounting');
   board.set([...path, 'error'], event.kind === 'VolumeUnmountFailed' ? textIn(event, 'error') : undefined);
 }
 
@@ -375,19 +353,12 @@ function traceEvent(
 }
 
 /** A line with what it says: of a real one there is its text alone. */
-const lineOf = (line: NonNullable<EvidenceEvent['klog']>) => ({
-  ...line,
-  level: isKlogId(line.id) ? KLOG[line.id].level : 0,
-  values: {
-    ...recogniseKlog(line.text, line.file.split(':')[0])?.keys,
-    ...pauseIn(line.text),
-  },
-});
-
-/** A failed operation's pause stands in the middle of its error, which other messages repeat. */
-function pauseIn(text: string): KlogFacts {
-  const pause = /durationBeforeRetry ([\w.]+)/.exec(text)?.[1];
-  return pause === undefined ? {} : { durationBeforeRetry: pause };
+function lineOf(line: NonNullable<EvidenceEvent['klog']>) {
+  const keys = recogniseKlog(line.text, line.file.split(':')[0])?.keys;
+  // A failed operation's pause stands in the middle of its error, which other messages repeat.
+  const pause = /durationBeforeRetry ([\w.]+)/.exec(line.text)?.[1];
+  const values: KlogFacts = { ...keys, ...(pause !== undefined && { durationBeforeRetry: pause }) };
+  return { ...line, level: isKlogId(line.id) ? KLOG[line.id].level : 0, values };
 }
 
 /** Whose events say why something was not done, and under which name. */

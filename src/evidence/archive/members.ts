@@ -3,6 +3,7 @@
  * zip in an archive, which can't be read from its beginning.
  */
 import { Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { wholeOf } from '../input/bytes.ts';
 import { peek } from '../input/decode.ts';
 import { gunzip } from '../input/gunzip.ts';
 import { platform, produced } from '../input/platform.ts';
@@ -10,12 +11,10 @@ import { bounded, isBomb, Unpacked } from '../input/unpacked.ts';
 import { printableLine } from '../../kube/printable.ts';
 import type { EvidenceFile } from '../options.ts';
 import type { NotRead, Packed } from './opened.ts';
-import { tarMembers } from './tar.ts';
+import { BREAKS_OFF, tarMembers } from './tar.ts';
 
 type Tell = (trouble: NotRead) => void;
 type Bytes = AsyncIterable<Uint8Array>;
-
-const BREAKS_OFF = 'it breaks off in the middle';
 
 /**
  * Yields the members in archive order. The bytes of a member can be read only until the next member is requested.
@@ -100,7 +99,7 @@ async function* ofZip(file: EvidenceFile, tell: Tell, unpacked: Unpacked): Async
   class Ranges extends Reader<null> {
     override size = size;
     override async readUint8Array(from: number, length: number): Promise<Uint8Array> {
-      return joined(range(from, Math.min(size, from + length)));
+      return wholeOf(range(from, Math.min(size, from + length)));
     }
   }
   const zip = new ZipReader(new Ranges(null), {
@@ -162,7 +161,7 @@ async function seekable(
 ): Promise<{ readonly range: NonNullable<EvidenceFile['range']>; readonly size: number } | null> {
   if (range !== undefined && size !== undefined) return { range, size };
   if (size !== undefined && size > most) return null;
-  const held = await joined(bytes, most);
+  const held = await wholeOf(bytes, most);
   if (held.length > most) return null;
   return {
     size: held.length,
@@ -170,22 +169,4 @@ async function seekable(
       yield await Promise.resolve(held.subarray(from, to));
     },
   };
-}
-
-/** In one piece; of too much a little more than `most`. */
-async function joined(bytes: Bytes, most = Number.POSITIVE_INFINITY): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of bytes) {
-    pieces.push(piece);
-    size += piece.length;
-    if (size > most) break;
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

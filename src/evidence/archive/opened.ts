@@ -1,7 +1,8 @@
 /** Files as they are read: what is packed in an archive comes out as files of its own, `archive!path/inside`. */
 import type { FileTrouble } from '../evidence.ts';
 import { MARK } from '../findings/read.ts';
-import { peek } from '../input/decode.ts';
+import { joined } from '../input/bytes.ts';
+import { GZIP, peek, startsWith } from '../input/decode.ts';
 import { Unpacker } from '../input/gunzip.ts';
 import { platform } from '../input/platform.ts';
 import { printableLine } from '../../kube/printable.ts';
@@ -42,10 +43,12 @@ export async function* opened(
   unpacked?: Unpacked,
 ): AsyncGenerator<OpenedFile> {
   for await (const file of files) {
-    const [head, bytes] = await looked(file);
+    const { range } = file;
+    // Looking takes something of the bytes, but nothing of a range.
+    const [head, bytes] = await peek(range?.(0, PACKED_HEAD) ?? file.bytes, PACKED_HEAD);
     const packed = packingOf(head);
     const name = printableLine(file.name);
-    const whole = { ...file, name, ...(bytes !== null && { bytes }), ...(unpacked !== undefined && { unpacked }) };
+    const whole = { ...file, name, ...(range === undefined && { bytes }), ...(unpacked !== undefined && { unpacked }) };
     if (packed === null) yield isFindings(head) ? { ...whole, isFindings: true } : whole;
     else if (depth >= DEEPEST) tell({ name, trouble: 'nested' });
     else {
@@ -68,13 +71,6 @@ export async function ofFileNamed<T>(
   return null;
 }
 
-/** The beginning, and the whole where the looking has taken something of it. */
-async function looked(file: EvidenceFile): Promise<readonly [Uint8Array, AsyncIterable<Uint8Array> | null]> {
-  if (file.range === undefined) return peek(file.bytes, PACKED_HEAD);
-  const [head] = await peek(file.range(0, PACKED_HEAD), PACKED_HEAD);
-  return [head, null];
-}
-
 function packingOf(head: Uint8Array): Packed | null {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'zip';
   if (isTar(head)) return 'tar';
@@ -88,22 +84,12 @@ const isFindings = (head: Uint8Array): boolean => {
   return startsWith(start.subarray(Math.max(0, at)), new platform.TextEncoder().encode(MARK));
 };
 
-const startsWith = (head: Uint8Array, magic: ArrayLike<number>): boolean =>
-  Array.from(magic).every((byte, i) => head[i] === byte);
-
 /** `ustar` stands in the header of every tar since 1988. */
 const isTar = (head: Uint8Array): boolean =>
   head.length >= HEAD && startsWith(head.subarray(257), [0x75, 0x73, 0x74, 0x61, 0x72]);
 
 /** The first of what is packed with gzip; nothing where it is not, or is damaged. */
 function unpackedHead(head: Uint8Array): Uint8Array {
-  if (!startsWith(head, [0x1f, 0x8b])) return new Uint8Array(0);
-  const found = new Uint8Array(HEAD);
-  let length = 0;
-  for (const piece of new Unpacker().push(head)) {
-    const part = piece.subarray(0, HEAD - length);
-    found.set(part, length);
-    length += part.length;
-  }
-  return found.subarray(0, length);
+  if (!startsWith(head, GZIP)) return new Uint8Array(0);
+  return joined(new Unpacker().push(head)).subarray(0, HEAD);
 }

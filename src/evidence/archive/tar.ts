@@ -18,7 +18,7 @@ const BLOCK = 512;
 /** Most bytes of a long name or an extended header, each of which has a member of its own. */
 const LONGEST_HEADER = 1024 * 1024;
 
-const BREAKS_OFF = 'it breaks off in the middle';
+export const BREAKS_OFF = 'it breaks off in the middle';
 const NO_HEADER = 'a header is damaged';
 
 /** Fields of an extended header that override those of the following member. */

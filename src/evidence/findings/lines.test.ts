@@ -4,8 +4,9 @@ import type { FileReport } from '../evidence.ts';
 import type { BagKey } from '../pods/podBook.ts';
 import { fact } from '../testing/madeFacts.ts';
 import { podOf, UID } from '../testing/madePods.ts';
-import { linesOf, type FindingsLine, type Known } from './lines.ts';
-import { NOTHING, type Knowledge, type NamedBag } from './shelf.ts';
+import { linesOf, type FindingsLine } from './lines.ts';
+import type { NamedBag } from '../pods/podBook.ts';
+import { NOTHING, type Knowledge, type Known } from './shelf.ts';
 
 const clock = { pair: null, months: [], firstMonth: null, first: null, last: null };
 const REPORT: FileReport = {

@@ -1,15 +1,10 @@
 /** Findings as lines of JSON: one for each pod, and what a file holds beside its pods in lines of their own. */
 import type { Diagnosis, FileReport, PodEvidence } from '../evidence.ts';
-import type { BagKey } from '../pods/podBook.ts';
+import { NO_LINES } from '../lineCounts.ts';
+import type { BagKey, NamedBag } from '../pods/podBook.ts';
 import { MOST_OF_A_LINE, VERSION, type FileLine, type PodLine } from './schema.ts';
-import { NOTHING, type Knowledge, type NamedBag, type Source } from './shelf.ts';
+import { NOTHING, type Knowledge, type Known, type Source } from './shelf.ts';
 import { written, writtenSource } from './written.ts';
-
-export interface Known {
-  readonly source: Source;
-  readonly knowledge: Knowledge;
-  readonly report: FileReport | null;
-}
 
 /** A pod with the bags that it was judged by. */
 export interface JudgedPod {
@@ -82,7 +77,7 @@ function taken(left: Map<string, NamedBag> | undefined, keys: readonly BagKey[])
 
 /** More than one where there is too much for one. */
 function* linesOfFile(source: Source, knowledge: Knowledge, report: FileReport | null): Generator<FileLine> {
-  const { bytes, lines, wrappings } = report ?? NO_REPORT;
+  const { bytes, lines, wrappings } = report ?? { bytes: 0, lines: NO_LINES, wrappings: [] };
   const head = { findings: VERSION, kind: 'file', source: writtenSource(source), bytes, lines, wrappings } as const;
   const bags = [...groupsOf(knowledge.bags)];
   const owners = [...piecesOf(knowledge.owners)];
@@ -104,12 +99,6 @@ function* linesOfFile(source: Source, knowledge: Knowledge, report: FileReport |
       }),
     };
 }
-
-const NO_REPORT: Pick<FileReport, 'bytes' | 'lines' | 'wrappings'> = {
-  bytes: 0,
-  lines: { total: 0, understood: 0, irrelevant: 0, unknown: 0 },
-  wrappings: [],
-};
 
 function* piecesOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < all.length; at += MOST_OF_A_LINE / 4) yield all.slice(at, at + MOST_OF_A_LINE / 4);

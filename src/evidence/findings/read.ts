@@ -1,6 +1,7 @@
 /** Lines of findings back onto a shelf: each is checked, and what is none is told with its number. */
 import * as v from 'valibot';
 import { textOf } from '../input/decode.ts';
+import { jsonOf } from '../input/json.ts';
 import type { Unpacked } from '../input/unpacked.ts';
 import { printableLine } from '../../kube/printable.ts';
 import type { FileReport } from '../evidence.ts';
@@ -86,11 +87,3 @@ function takeLine(line: string, shelf: Shelf): NoFinding | null {
 }
 
 const sourceOf = (source: Source): Source => ({ ...source, name: printableLine(source.name) });
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
-  }
-}

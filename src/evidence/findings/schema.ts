@@ -20,19 +20,19 @@ export const LONGEST_LINE = 32 * 1024 * 1024;
 /** Things of one kind in one line. */
 export const MOST_OF_A_LINE = 20_000;
 
-const Text = (most: number) =>
+/** Text of one line or of more, as an error may be. */
+const Words = (most: number) =>
   v.pipe(
     v.string(),
     v.maxLength(most + 1),
-    v.transform((text) => shown(text, most).replaceAll('\n', '\ufffd')),
+    v.transform((text) => shown(text, most)),
+  );
+const Text = (most: number) =>
+  v.pipe(
+    Words(most),
+    v.transform((text) => text.replaceAll('\n', '\ufffd')),
   );
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-/** Of more than one line, as an error may be. */
-const Words = v.pipe(
-  v.string(),
-  v.maxLength(SHOWN + 1),
-  v.transform((text) => shown(text)),
-);
 /** µs since t = 0, or a month with its day and its clock. */
 const Time = v.pipe(v.number(), v.check(isTime));
 const listOf = <Item extends v.GenericSchema>(item: Item, most = MOST_OF_A_LINE) =>
@@ -42,16 +42,7 @@ const named = (fit: (text: string) => string) => v.optional(v.pipe(v.string(), v
 const Pod = { uid: named(uidOr), namespace: named(namespaceOr), name: named(nameOr) } as const;
 const PodSchema = v.strictObject(Pod);
 
-const Scalar = v.union([
-  v.pipe(
-    v.string(),
-    v.maxLength(MOST_ERROR + 1),
-    v.transform((text) => shown(text, MOST_ERROR)),
-  ),
-  v.pipe(v.number(), v.transform(boundedNumber)),
-  v.boolean(),
-  v.null(),
-]);
+const Scalar = v.union([Words(MOST_ERROR), v.pipe(v.number(), v.transform(boundedNumber)), v.boolean(), v.null()]);
 const DetailSchema = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^[A-Za-z]\w{0,40}$/)),
@@ -93,7 +84,7 @@ const FactSchema = v.strictObject({
       severity: v.picklist(['I', 'W', 'E']),
       file: Text(SHOWN),
       id: Text(SHOWN),
-      text: Words,
+      text: Words(SHOWN),
     }),
   ),
   repeats: v.exactOptional(Whole),

@@ -4,7 +4,8 @@ import { Collection } from '../collection.ts';
 import type { ContentKind, FileReport } from '../evidence.ts';
 import type { Fact } from '../facts/fact.ts';
 import { fact } from '../testing/madeFacts.ts';
-import { NOTHING, Shelf, type About, type Knowledge, type NamedBag, type Source } from './shelf.ts';
+import type { NamedBag } from '../pods/podBook.ts';
+import { NOTHING, Shelf, type About, type Knowledge, type Source } from './shelf.ts';
 
 const UID = '6f1e2d3c-4b5a-4978-8a6b-0c1d2e3f4a5b';
 const OTHER_UID = '11111111-2222-4333-8444-555555555555';
@@ -205,7 +206,7 @@ describe('several files', () => {
     shelf.add(source('a.log'), sorted, null);
     expect(shelf.known[0]?.knowledge).toEqual(sorted);
     const { book } = shelf.join(true).collection.contents;
-    expect([book.byUid.length, book.byName.length, book.byId.length]).toEqual([2, 1, 1]);
+    expect(book.bags.map(({ by }) => by)).toEqual(['uid', 'uid', 'name', 'id']);
     expect(book.nodeFacts.map(({ kind }) => kind)).toEqual(['RuntimeDown', 'RuntimeUp']);
     expect(shelf.join(true).collection.votes.contents).toHaveLength(2);
   });
@@ -224,8 +225,8 @@ describe('several files', () => {
     shelf.add(source('b.log'), knows({ nodeFacts: [fact('RuntimeDown', { order: 4 })] }), null);
     shelf.add(source('c.log'), knows({ bags: [bagOf([killing(0)], { key: OTHER_UID })] }), null);
     const ordersOf = () => {
-      const { nodeFacts, byUid } = shelf.join(true).collection.contents.book;
-      const orders = byUid.flatMap(([, { entries }]) => entries.map(({ first }) => first.order));
+      const { nodeFacts, bags } = shelf.join(true).collection.contents.book;
+      const orders = bags.flatMap(({ bag: { entries } }) => entries.map(({ first }) => first.order));
       return [...orders, ...nodeFacts.map(({ order }) => order)];
     };
     expect(ordersOf()).toEqual([0, 3, 12, 11]);
@@ -245,9 +246,9 @@ describe('where a file is from', () => {
       collected(...facts, fact('RuntimeDown', { order: 9 })),
       report('kubelet.log'),
     );
-    const { byUid, nodeFacts } = shelf.join(true).collection.contents.book;
+    const { bags, nodeFacts } = shelf.join(true).collection.contents.book;
     return [
-      ...byUid.flatMap(([, { entries }]) => entries.map(({ first }) => first.node)),
+      ...bags.flatMap(({ bag: { entries } }) => entries.map(({ first }) => first.node)),
       ...nodeFacts.map((each) => each.node),
     ];
   };
@@ -267,8 +268,8 @@ describe('where a file is from', () => {
     const shelf = new Shelf();
     const same = [killing(0), killing(1), killing(2)].map((each) => ({ ...each, node: '', id: 'ab' }));
     shelf.read(about('kubelet.log', { node: 'node-a' }), collected(...same), report('kubelet.log'));
-    const { byUid } = shelf.join(true).collection.contents.book;
-    const ends = byUid.flatMap(([, { entries }]) => entries.map(({ first, last }) => [first.node, last?.node]));
+    const { bags } = shelf.join(true).collection.contents.book;
+    const ends = bags.flatMap(({ bag: { entries } }) => entries.map(({ first, last }) => [first.node, last?.node]));
     expect(ends).toEqual([['node-a', 'node-a']]);
   });
 });

@@ -3,11 +3,13 @@
  * came in and whoever read them: here, on another node, or both in a merge of merges.
  */
 import type { ClockContents } from '../clock.ts';
-import { Collection, type CollectionContents } from '../collection.ts';
+import { Collection, factsOf } from '../collection.ts';
 import type { ContentKind, FileReport } from '../evidence.ts';
 import type { Fact, PodNames } from '../facts/fact.ts';
-import type { KeptFacts, Entry } from '../pods/boundedFacts.ts';
-import type { BagKey, BookContents } from '../pods/podBook.ts';
+import { NO_LINES } from '../lineCounts.ts';
+import type { LedgerContents } from '../lineLedger.ts';
+import type { Entry } from '../pods/boundedFacts.ts';
+import type { BagKey, BookContents, NamedBag } from '../pods/podBook.ts';
 import type { Vote } from '../release.ts';
 import { Hash64 } from '../../scenario/hash64.ts';
 
@@ -27,22 +29,18 @@ export interface Source {
   readonly zone?: number | undefined;
 }
 
-export interface NamedBag extends BagKey {
-  readonly bag: KeptFacts;
-}
-
 /** A file that needs not be told from others. */
 export type About = Omit<Source, 'id'>;
 
 /** What is known from one file, or a part of that. */
-export interface Knowledge {
-  readonly bags: readonly NamedBag[];
-  readonly nodeFacts: readonly Fact[];
-  readonly names: readonly PodNames[];
-  readonly owners: readonly (readonly [string, PodNames])[];
-  readonly sandboxes: readonly (readonly [string, string])[];
-  readonly leftOut: readonly number[];
+export interface Knowledge extends BookContents {
   readonly votes: readonly Vote[];
+}
+
+export interface Known {
+  readonly source: Source;
+  readonly knowledge: Knowledge;
+  readonly report: FileReport | null;
 }
 
 export const NOTHING: Knowledge = {
@@ -95,7 +93,7 @@ export class Shelf {
 
   /** A file that has been read here. */
   read(about: About, collection: Collection, report: FileReport): void {
-    if (about.node !== '') placeOn(about.node, knowledgeOf(collection.contents.book));
+    if (about.node !== '') placeOn(about.node, collection.contents.book);
     const isFirst = this.#only === null && this.#parts.size === 0;
     if (isFirst) this.#only = { about, collection, report };
     else this.#shelve(about, collection, report);
@@ -103,7 +101,7 @@ export class Shelf {
 
   #shelve(about: About, collection: Collection, report: FileReport): void {
     const { book, votes } = collection.contents;
-    const knowledge = { ...knowledgeOf(book), votes };
+    const knowledge = { ...book, votes };
     this.add({ ...about, id: idOf(report, knowledge) }, knowledge, report);
   }
 
@@ -175,11 +173,7 @@ export class Shelf {
   }
 
   /** What is known of each file that could be read, in the order of `join`. */
-  get known(): readonly {
-    readonly source: Source;
-    readonly knowledge: Knowledge;
-    readonly report: FileReport | null;
-  }[] {
+  get known(): readonly Known[] {
     const readable = this.#inOrder().filter(({ report }) => report === null || report.trouble === null);
     return readable.map((part) => ({ source: part.source, report: part.report, knowledge: contentsOf(part) }));
   }
@@ -191,8 +185,9 @@ export class Shelf {
     const parts = this.#inOrder();
     for (const [index, part] of parts.entries()) {
       const { votes, ...known } = contentsOf(part);
-      const book = bookOf(keep ? copied(known) : known);
-      collection.absorb({ book, ledger: NO_LINES, votes, orders: ordersOf(part) }, index, 0);
+      let orders = 0;
+      for (const { order: place } of factsOf(known)) orders = Math.max(orders, place + 1);
+      collection.absorb({ book: keep ? copied(known) : known, ledger: NO_LEDGER, votes, orders }, index, 0);
     }
     return { collection, sources: parts.map(({ source }) => source) };
   }
@@ -203,10 +198,7 @@ export class Shelf {
   }
 }
 
-const NO_LINES: CollectionContents['ledger'] = {
-  counts: { total: 0, understood: 0, irrelevant: 0, unknown: 0 },
-  samples: { understood: [], irrelevant: [], unknown: [] },
-};
+const NO_LEDGER: LedgerContents = { counts: NO_LINES, samples: { understood: [], irrelevant: [], unknown: [] } };
 
 /** Kinds whose lines say when they were written. */
 const LOGS: ReadonlySet<ContentKind> = new Set(['kubelet log', 'runtime log', 'audit log', 'watch stream', 'events']);
@@ -237,14 +229,6 @@ function idOf({ bytes, lines }: FileReport, { bags, nodeFacts }: Knowledge): str
   return hash.hex();
 }
 
-function knowledgeOf(book: BookContents): Knowledge {
-  const named = (by: BagKey['by'], bags: BookContents['byUid']): readonly NamedBag[] =>
-    bags.map(([key, bag]) => ({ by, key, bag }));
-  const { nodeFacts, names, owners, sandboxes, leftOut } = book;
-  const bags = [...named('uid', book.byUid), ...named('name', book.byName), ...named('id', book.byId)];
-  return { bags, nodeFacts, names, owners, sandboxes, leftOut, votes: [] };
-}
-
 const contentsOf = ({ bags, nodeFacts, names, owners, sandboxes, leftOut, votes }: Part): Knowledge => ({
   bags: [...bags.values()].sort((a, b) => firstOf(a) - firstOf(b) || order(bagKey(a), bagKey(b))),
   nodeFacts: [...nodeFacts.values()].sort((a, b) => a.order - b.order),
@@ -257,21 +241,6 @@ const contentsOf = ({ bags, nodeFacts, names, owners, sandboxes, leftOut, votes 
 
 const firstOf = ({ bag }: NamedBag): number => bag.entries[0]?.first.order ?? 0;
 
-function bookOf({ bags, nodeFacts, names, owners, sandboxes, leftOut }: Omit<Knowledge, 'votes'>): BookContents {
-  const of = (by: BagKey['by']): BookContents['byUid'] =>
-    bags.filter((one) => one.by === by).map(({ key, bag }) => [key, bag] as const);
-  return { nodeFacts, byUid: of('uid'), byName: of('name'), byId: of('id'), names, owners, sandboxes, leftOut };
-}
-
-/** One more than the last place that a fact has in its file. */
-function ordersOf({ bags, nodeFacts }: Part): number {
-  let last = -1;
-  for (const fact of nodeFacts.values()) last = Math.max(last, fact.order);
-  for (const { bag } of bags.values())
-    for (const { first, last: end } of bag.entries) last = Math.max(last, first.order, end?.order ?? 0);
-  return last + 1;
-}
-
 /** The beginning and the end of a story; to shorten it twice is to shorten it once. */
 function shortened(named: NamedBag, most: number): NamedBag {
   const { entries, leftOut } = named.bag;
@@ -282,19 +251,11 @@ function shortened(named: NamedBag, most: number): NamedBag {
 }
 
 /** What a line of the file says itself goes before; a host's short name is the node's, where the node's begins with it. */
-function placeOn(node: string, { bags, nodeFacts }: Knowledge): void {
-  const place = (fact: Fact): void => {
-    if (fact.node === '' || node.startsWith(`${fact.node}.`)) fact.node = node;
-  };
-  nodeFacts.forEach(place);
-  for (const { bag } of bags)
-    for (const { first, last } of bag.entries) {
-      place(first);
-      if (last !== null) place(last);
-    }
+function placeOn(node: string, book: BookContents): void {
+  for (const fact of factsOf(book)) if (fact.node === '' || node.startsWith(`${fact.node}.`)) fact.node = node;
 }
 
-function copied(known: Omit<Knowledge, 'votes'>): Omit<Knowledge, 'votes'> {
+function copied(known: BookContents): BookContents {
   const fact = (one: Fact): Fact => ({ ...one, mark: { ...one.mark } });
   const entry = ({ first, last, ...rest }: Entry): Entry => ({
     ...rest,

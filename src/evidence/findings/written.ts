@@ -3,13 +3,12 @@ import type { Json } from '../../trace/event.ts';
 import { klogText, type Fact, type PodNames } from '../facts/fact.ts';
 import type { Entry } from '../pods/boundedFacts.ts';
 import type { KnowledgeSchema, SourceSchema, WrittenBag, WrittenFact, WrittenKnowledge } from './schema.ts';
-import type { Knowledge, NamedBag, Source } from './shelf.ts';
+import type { NamedBag } from '../pods/podBook.ts';
+import type { Knowledge, Source } from './shelf.ts';
 import type * as v from 'valibot';
 
-type FactInput = v.InferInput<typeof KnowledgeSchema>['nodeFacts'] extends readonly (infer One)[] | undefined
-  ? One
-  : never;
-type BagInput = v.InferInput<typeof KnowledgeSchema>['bags'] extends readonly (infer One)[] | undefined ? One : never;
+type FactInput = NonNullable<WrittenKnowledge['nodeFacts']>[number];
+type BagInput = NonNullable<WrittenKnowledge['bags']>[number];
 export type SourceInput = v.InferInput<typeof SourceSchema>;
 
 /** That of which nothing is told goes. */
@@ -107,29 +106,17 @@ function factOf({ line, text, ...told }: WrittenFact): Fact {
   };
 }
 
-const bagOf = ({ by, key, entries, operations, leftOut, leaving, settled }: WrittenBag): NamedBag => ({
-  by,
-  key,
-  bag: {
-    entries: entries.map(({ first, last, count, isOperation }) => ({
-      first: factOf(first),
-      last: last === undefined ? null : factOf(last),
-      count,
-      isOperation,
-    })),
-    operations,
-    leftOut,
-    leaving,
-    settled,
-  },
-});
+function bagOf({ by, key, ...bag }: WrittenBag): NamedBag {
+  const entries = bag.entries.map(({ first, last, ...entry }) => ({
+    first: factOf(first),
+    last: last === undefined ? null : factOf(last),
+    ...entry,
+  }));
+  return { by, key, bag: { ...bag, entries } };
+}
 
 export const knowledgeOf = (read: v.InferOutput<typeof KnowledgeSchema>): Knowledge => ({
+  ...read,
   bags: read.bags.map(bagOf),
   nodeFacts: read.nodeFacts.map(factOf),
-  names: read.names,
-  owners: read.owners,
-  sandboxes: read.sandboxes,
-  leftOut: read.leftOut,
-  votes: read.votes,
 });

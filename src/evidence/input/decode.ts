@@ -1,5 +1,6 @@
 /** From a file's bytes to text: gzip is unpacked, the encoding is told by the byte order mark or by where zeros stand. */
 import type { Packing } from '../evidence.ts';
+import { counted, joined } from './bytes.ts';
 import { gunzip } from './gunzip.ts';
 import { platform } from './platform.ts';
 import { bounded, isBomb, Unpacked } from './unpacked.ts';
@@ -32,11 +33,9 @@ export async function* textOf(
   onBytes: (count: number) => void,
   unpacked = new Unpacked(),
 ): AsyncGenerator<string> {
-  const counted = counting(bytes, onBytes);
-  const [head, whole] = await peek(counted);
-  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
-  if (!isGzip) {
-    const packing = PACKINGS.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
+  const [head, whole] = await peek(counted(bytes, onBytes));
+  if (!startsWith(head, GZIP)) {
+    const packing = PACKINGS.find(({ magic }) => startsWith(head, magic));
     if (packing === undefined) yield* decoded(head, whole, wrappings);
     else wrappings.add(packing.name);
     return;
@@ -50,12 +49,10 @@ export async function* textOf(
   }
 }
 
-async function* counting(bytes: Bytes, onBytes: (count: number) => void): Bytes & AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    onBytes(chunk.length);
-    yield chunk;
-  }
-}
+export const GZIP = [0x1f, 0x8b];
+
+export const startsWith = (head: Uint8Array, magic: ArrayLike<number>): boolean =>
+  Array.from(magic).every((byte, i) => head[i] === byte);
 
 /** The first bytes, and all of them as if nobody had looked. */
 export async function peek(bytes: Bytes, most = SNIFF): Promise<readonly [Uint8Array, Bytes]> {
@@ -64,10 +61,7 @@ export async function peek(bytes: Bytes, most = SNIFF): Promise<readonly [Uint8A
   while (head.length < most) {
     const next = await iterator.next();
     if (next.done === true) break;
-    const longer = new Uint8Array(head.length + next.value.length);
-    longer.set(head);
-    longer.set(next.value, head.length);
-    head = longer;
+    head = joined([head, next.value]);
   }
   async function* all(): AsyncGenerator<Uint8Array> {
     try {
@@ -112,17 +106,13 @@ export function isNoText(text: string): boolean {
 }
 
 function encodingOf(head: Uint8Array): { readonly name: string; readonly mark: boolean } {
-  const [a, b, c] = head;
-  if (a === 0xff && b === 0xfe) return { name: 'utf-16le', mark: true };
-  if (a === 0xfe && b === 0xff) return { name: 'utf-16be', mark: true };
-  if (a === 0xef && b === 0xbb && c === 0xbf) return { name: 'utf-8', mark: true };
+  if (startsWith(head, [0xff, 0xfe])) return { name: 'utf-16le', mark: true };
+  if (startsWith(head, [0xfe, 0xff])) return { name: 'utf-16be', mark: true };
+  if (startsWith(head, [0xef, 0xbb, 0xbf])) return { name: 'utf-8', mark: true };
   // Without a mark: mostly ASCII in UTF-16 has a zero in every other byte.
-  const zeros = [0, 0];
-  head.slice(0, SNIFF).forEach((byte, i) => {
-    if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
-  });
-  const half = Math.min(head.length, SNIFF) / 2;
-  const [even = 0, odd = 0] = zeros;
+  const start = head.subarray(0, SNIFF);
+  const zerosAt = (place: 0 | 1): number => start.filter((byte, i) => byte === 0 && i % 2 === place).length;
+  const [half, even, odd] = [start.length / 2, zerosAt(0), zerosAt(1)];
   if (half >= 8 && odd > half * 0.6 && even < half * 0.1) return { name: 'utf-16le', mark: false };
   if (half >= 8 && even > half * 0.6 && odd < half * 0.1) return { name: 'utf-16be', mark: false };
   return { name: 'utf-8', mark: false };

@@ -3,6 +3,7 @@
  * members and bytes after the last member. Each member is checked against its checksum and its length.
  */
 import { Inflate } from 'fflate';
+import { joined } from './bytes.ts';
 import { Checksum } from './checksum.ts';
 
 /** Packed bytes in one push. They may unpack to a thousand times as many. */
@@ -61,7 +62,7 @@ export class Unpacker {
   /** @returns the bytes that the piece unpacks to. */
   push(piece: Uint8Array): readonly Uint8Array[] {
     this.#out = [];
-    let rest: Uint8Array | null = this.#held.length === 0 ? piece : joined(this.#held, piece);
+    let rest: Uint8Array | null = this.#held.length === 0 ? piece : joined([this.#held, piece]);
     this.#held = NOTHING;
     while (rest !== null) {
       if (this.#at === 'over') break;
@@ -155,11 +156,4 @@ function headerLength(bytes: Uint8Array): number | 'more' | 'none' {
   }
   if ((flags & 2) > 0) at += 2;
   return at > bytes.length ? 'more' : at;
-}
-
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
 }

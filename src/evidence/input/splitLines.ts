@@ -56,29 +56,25 @@ export class LineSplitter {
     }
     this.#beginning += text;
     const seen = this.#firstEnd < 0 ? 0 : this.#beginning.length - this.#firstEnd;
-    if (seen > LOOK_AHEAD || this.#beginning.length > this.#maxLine) this.#decide();
+    if (seen > LOOK_AHEAD || this.#beginning.length > this.#maxLine) this.rest();
   }
 
   /** Nothing more came for a while: what ends the lines is decided by what is there. */
   rest(): void {
-    this.#decide();
-  }
-
-  /** The last line, where the input does not end in a newline. */
-  end(): void {
-    this.#decide();
-    const held = this.#held;
-    this.#held = '';
-    this.#split(held.replace(BEFORE_ENTRY, '\n'));
-    if (this.#rest !== '') this.#emit(0, 0, '');
-  }
-
-  #decide(): void {
     const beginning = this.#beginning;
     if (beginning === null) return;
     this.#beginning = null;
     this.#returnsEnd = hasReturnsForEnds(beginning);
     this.push(beginning);
+  }
+
+  /** The last line, where the input does not end in a newline. */
+  end(): void {
+    this.rest();
+    const held = this.#held;
+    this.#held = '';
+    this.#split(held.replace(BEFORE_ENTRY, '\n'));
+    if (this.#rest !== '') this.#emit(0, 0, '');
   }
 
   #withoutReturns(text: string): string {
@@ -125,15 +121,8 @@ export class LineSplitter {
 }
 
 function hasReturnsForEnds(beginning: string): boolean {
-  let returns = 0;
-  for (let at = beginning.indexOf('\r'); at >= 0 && at + 1 < beginning.length; at = beginning.indexOf('\r', at + 1)) {
-    const next = beginning.charCodeAt(at + 1);
-    if (next !== LF && next !== CR) returns += 1;
-  }
-  if (returns === 0) return false;
-  let feeds = 0;
-  for (let at = beginning.indexOf('\n'); at >= 0; at = beginning.indexOf('\n', at + 1)) feeds += 1;
-  return returns > feeds;
+  const returns = beginning.match(/\r(?=[^\r\n])/g)?.length ?? 0;
+  return returns > 0 && returns > (beginning.match(/\n/g)?.length ?? 0);
 }
 
 /**

@@ -77,10 +77,10 @@ const decoded = (line: string): string =>
 const MARKUP =
   /<(?:\/?(?:span|br|td|tr|table|tbody|pre|code|div|figure|p|html|body|b|em|strong|mark|a|li|ul|ol)\b|!doctype)/i;
 
-/** Whether this is a line of a web page rather than of a log that mentions a tag. */
 /** A line that begins with a tag, whatever stands behind it. */
 export const beginsWithTag = (line: string): boolean => /^\s{0,40}<[a-z][^<>]{0,200}>/i.test(line.slice(0, 300));
 
+/** Whether this is a line of a web page rather than of a log that mentions a tag. */
 export const looksLikeMarkup = (line: string): boolean => line.includes('<') && MARKUP.test(line.slice(0, 4096));
 
 /** The lines that a browser would show of a line of HTML: breaks break, tags and line-number gutters go. */

@@ -1,4 +1,5 @@
 /** Counts and limits the bytes and members unpacked from a file, including the archives in it. */
+import { counted } from './bytes.ts';
 
 export const LIMITS = {
   /** Unpacked bytes that any file may have. */
@@ -31,20 +32,13 @@ export class Unpacked {
   packing(bytes: Bytes): Bytes {
     if (this.#isPacking) return bytes;
     this.#isPacking = true;
-    return this.#counted(bytes);
+    return counted(bytes, (length) => (this.#packed += length));
   }
 
   /** Sets the number of packed bytes, unless those of an outer file are counted. */
   of(size: number): void {
     if (!this.#isPacking) this.#packed = size;
     this.#isPacking = true;
-  }
-
-  async *#counted(bytes: Bytes): Bytes & AsyncGenerator<Uint8Array> {
-    for await (const piece of bytes) {
-      this.#packed += piece.length;
-      yield piece;
-    }
   }
 
   /** Counts a member. @throws Error beyond the limit of members. */
@@ -61,9 +55,5 @@ export class Unpacked {
 }
 
 /** Passes unpacked bytes through and counts them. @throws Bomb beyond the limits. */
-export async function* bounded(bytes: Bytes, unpacked: Unpacked): Bytes & AsyncGenerator<Uint8Array> {
-  for await (const piece of bytes) {
-    unpacked.add(piece.length);
-    yield piece;
-  }
-}
+export const bounded = (bytes: Bytes, unpacked: Unpacked): AsyncGenerator<Uint8Array, void> =>
+  counted(bytes, (length) => unpacked.add(length));

@@ -1,5 +1,5 @@
 /** `kubectl -v=6` to `-v=10`: the requests that it makes, how the API server answers, and the pods in the answers. */
-import { NOBODY, type PodNames, type Telling } from '../facts/fact.ts';
+import type { PodNames, Telling } from '../facts/fact.ts';
 import { namesOf } from '../facts/names.ts';
 import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
 import { readCutObject } from '../objects/cutJson.ts';
@@ -68,14 +68,7 @@ function bodyOf(text: string): readonly Telling[] {
   const at = start.indexOf('{');
   if (at < 0 || at > 8) return [];
   const facts = readCutObject(start.slice(at).replace(/\n >\s*$/, ''));
-  return (facts ?? []).map(({ kind, uid, namespace, name, detail }) => ({
-    ...NOBODY,
-    kind,
-    uid,
-    namespace,
-    name,
-    detail,
-  }));
+  return (facts ?? []).map(({ kind, uid, namespace, name, detail }) => ({ kind, uid, namespace, name, detail }));
 }
 
 function unquoted(text: string): string {

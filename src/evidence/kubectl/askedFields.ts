@@ -4,6 +4,7 @@
  */
 import type { Telling } from '../facts/fact.ts';
 import { nameOr, namespaceOr, namesOf } from '../facts/names.ts';
+import { jsonOf } from '../input/json.ts';
 import { podFact } from '../objects/podObject.ts';
 
 /** Data table: the last part of each field's path, and the names that its column may have. */
@@ -130,19 +131,10 @@ function fits(
   finalizers: readonly string[],
   statuses: readonly unknown[] | null,
 ): boolean {
-  switch (field) {
-    case 'deletion':
-      return value !== '';
-    case 'finalizers':
-      return finalizers.length > 0;
-    case 'phase':
-      return /^(?:Pending|Running|Succeeded|Failed|Unknown)$/.test(value);
-    case 'containers':
-    case 'states':
-      return statuses !== null;
-    default:
-      return false;
-  }
+  if (field === 'deletion') return value !== '';
+  if (field === 'finalizers') return finalizers.length > 0;
+  if (field === 'phase') return /^(?:Pending|Running|Succeeded|Failed|Unknown)$/.test(value);
+  return (field === 'containers' || field === 'states') && statuses !== null;
 }
 
 /** The list in brackets that begins the text, or else the whole text. */
@@ -162,23 +154,16 @@ function namesIn(list: string): readonly string[] {
 /** Reads container statuses or states from a JSON array or from JSON objects in a row. Null for anything else. */
 function statusesIn(text: string, areStates: boolean): readonly unknown[] | null {
   if (!/^[[{]/.test(text)) return null;
-  try {
-    const parsed: unknown = JSON.parse(text.startsWith('[') ? text : `[${text.replaceAll('} {', '},{')}]`);
-    return Array.isArray(parsed) ? parsed.map((state: unknown) => (areStates ? { state } : state)) : null;
-  } catch {
-    return null;
-  }
+  const parsed = jsonOf(text.startsWith('[') ? text : `[${text.replaceAll('} {', '},{')}]`);
+  return Array.isArray(parsed) ? parsed.map((state: unknown) => (areStates ? { state } : state)) : null;
 }
 
-const MAP_FIELD = (key: string): RegExp => new RegExp(`[[ ]${key}:([^\\s\\]]{1,300})`);
-const MAP = [
-  ['name', MAP_FIELD('name')],
-  ['namespace', MAP_FIELD('namespace')],
-  ['uid', MAP_FIELD('uid')],
-  ['deletion', MAP_FIELD('deletionTimestamp')],
-  ['grace', MAP_FIELD('deletionGracePeriodSeconds')],
+const MAP: readonly (readonly [Field, RegExp])[] = [
+  ...(['name', 'namespace', 'uid', 'deletion', 'grace'] as const).map(
+    (field) => [field, new RegExp(`[[ ]${FIELDS[field].path}:([^\\s\\]]{1,300})`)] as const,
+  ),
   ['finalizers', /[[ ]finalizers:(\[[^\]]{1,800}\])/],
-] as const;
+];
 
 /** Reads metadata in Go's map format, which jsonpath printed until 1.17. */
 function goMap(line: string): Telling | null {

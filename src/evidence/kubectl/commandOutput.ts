@@ -2,50 +2,37 @@
 import type { FactKind, Telling } from '../facts/fact.ts';
 import { namesOf } from '../facts/names.ts';
 
-const NAME = '([a-z0-9][-a-z0-9.]{0,252})';
-const NAMESPACE = '([a-z0-9][-a-z0-9]{0,62})';
+const NAME = '(?<name>[a-z0-9][-a-z0-9.]{0,252})';
+const NAMESPACE = '(?<namespace>[a-z0-9][-a-z0-9]{0,62})';
 
 interface Said {
+  /** Anchored, with the groups `name` and `namespace`. */
   readonly pattern: RegExp;
   readonly kind: FactKind;
-  /** Which group is the name, and which the namespace. */
-  readonly name: number;
-  readonly namespace: number | null;
   readonly forced?: true;
 }
 
-/** Each is anchored. `pod "x" deleted`, forced or not, is printed when the request was taken, not when the pod has gone. */
+/** `pod "x" deleted`, forced or not, is printed when the request was taken, not when the pod has gone. */
 const SAID: readonly Said[] = [
   {
     pattern: new RegExp(`^pods? "${NAME}" force deleted(?: from ${NAMESPACE} namespace)?$`),
     kind: 'DeletionRequested',
-    name: 1,
-    namespace: 2,
     forced: true,
   },
-  {
-    pattern: new RegExp(`^pods? "${NAME}" deleted(?: from ${NAMESPACE} namespace)?$`),
-    kind: 'DeletionRequested',
-    name: 1,
-    namespace: 2,
-  },
-  { pattern: new RegExp(`^pod/${NAME} evicted$`), kind: 'ObjectGone', name: 1, namespace: null },
-  { pattern: new RegExp(`^evicting pod ${NAMESPACE}/${NAME}$`), kind: 'Mentioned', name: 2, namespace: 1 },
+  { pattern: new RegExp(`^pods? "${NAME}" deleted(?: from ${NAMESPACE} namespace)?$`), kind: 'DeletionRequested' },
+  { pattern: new RegExp(`^pod/${NAME} evicted$`), kind: 'ObjectGone' },
+  { pattern: new RegExp(`^evicting pod ${NAMESPACE}/${NAME}$`), kind: 'Mentioned' },
   {
     pattern: new RegExp(
       `^error when evicting pods?[/ ]"${NAME}"(?: -n "${NAMESPACE}")?.{0,40}: (?:Cannot evict pod as it would violate|global timeout reached)`,
     ),
     kind: 'EvictionRefused',
-    name: 1,
-    namespace: 2,
   },
   {
     pattern: new RegExp(
       `^(?:There are pending .{1,200}occurred: \\[?)?error when waiting for pod "${NAME}"(?: in namespace "${NAMESPACE}")? (?:to terminate|terminating): `,
     ),
     kind: 'DeletionRequested',
-    name: 1,
-    namespace: 2,
   },
 ];
 
@@ -53,11 +40,11 @@ const LOOK = 700;
 
 export function readCommandLine(line: string): Telling | null {
   const text = line.slice(0, LOOK);
-  for (const { pattern, kind, name, namespace, forced } of SAID) {
+  for (const { pattern, kind, forced } of SAID) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    const pod = namesOf(`${namespace === null ? '' : (match[namespace] ?? '')}/${match[name] ?? ''}`);
-    return { kind, ...pod, detail: { command: true, ...(forced && { forced }) } };
+    const { name = '', namespace = '' } = match.groups ?? {};
+    return { kind, ...namesOf(`${namespace}/${name}`), detail: { command: true, ...(forced && { forced }) } };
   }
   return null;
 }

@@ -234,10 +234,8 @@ export class DescribeReader {
     if (isAtTop && OTHERS.has(key)) of.isOther = true;
     switch (key) {
       case 'Name':
-        if (isTop && isNamed(key, value)) of.names = { ...of.names, name: value };
-        return 'understood';
       case 'Namespace':
-        if (isTop && isNamed(key, value)) of.names = { ...of.names, namespace: value };
+        if (isTop && isNamed(key, value)) of.names = { ...of.names, [key === 'Name' ? 'name' : 'namespace']: value };
         return 'understood';
       case 'Status':
         if (/^(?:SANDBOX|CONTAINER)_[A-Z]/.test(value)) of.isOfRuntime = true;
@@ -311,8 +309,8 @@ export class DescribeReader {
     // A namespace's description has no namespace and no containers. A pod's status also says how long it has lasted.
     const isNamespace = of.statusLine === 'Terminating' && names.namespace === '' && of.containers.length === 0;
     if (of.isOther || isNamespace) this.#endOther(names);
-    else if (of.isOfRuntime) this.#endOfRuntime(names);
-    else this.#endPod(names);
+    else if (!of.isOfRuntime) this.#endPod(names);
+    else if (names.namespace !== '') this.#tell({ kind: 'Mentioned', ...names }, of.line, of.text);
     this.#of = nothing();
     this.#tail = NOBODY;
   }
@@ -324,34 +322,21 @@ export class DescribeReader {
 
   /** Reports a node that is not posting its status, and the events of the object. */
   #endOther({ name }: PodNames): void {
-    const { silent, events } = this.#of;
+    const { silent } = this.#of;
     if (silent !== null)
       this.#tell({ kind: 'NodeLost', ...NOBODY, utc: silent.utc, node: name }, silent.line, silent.text);
-    for (const { telling, line, text } of events)
-      for (const told of eventFacts('', NOBODY, telling.detail)) this.#tell(told, line, text);
+    this.#tellEvents('', NOBODY);
   }
 
-  #endOfRuntime(names: PodNames): void {
-    if (names.namespace !== '') this.#tell({ kind: 'Mentioned', ...names }, this.#of.line, this.#of.text);
+  #tellEvents(kind: string, names: PodNames): void {
+    for (const { telling, line, text } of this.#of.events)
+      for (const told of eventFacts(kind, names, telling.detail)) this.#tell(told, line, text);
   }
 
   #endPod(names: PodNames): void {
-    const {
-      open,
-      hasFields,
-      statusLine,
-      finished,
-      grace,
-      reason,
-      node,
-      runtime,
-      ready,
-      containers,
-      line: at,
-      text,
-      events,
-    } = this.#of;
-    if (open && hasFields && (statusLine !== '' || names.name !== '')) {
+    const of = this.#of;
+    const { statusLine, finished, containers } = of;
+    if (of.open && of.hasFields && (statusLine !== '' || names.name !== '')) {
       const isLeaving = statusLine.startsWith('Terminating');
       const expires = rfc1123(statusLine);
       const count = (is: Container['state']): number =>
@@ -363,34 +348,29 @@ export class DescribeReader {
         terminated: count('terminated'),
         ready: containers.filter((container) => container.ready && container.section === 'Containers').length,
       };
-      const isUnready = ready === false && counts.running > 0 && counts.ready > 0;
+      const isUnready = of.ready === false && counts.running > 0 && counts.ready > 0;
       const detail = {
         deletionTimestamp: isLeaving ? (expires === null ? statusLine : rfc3339Nano(micros(expires))) : '',
         finishedAt: finished === null ? '' : rfc3339Nano(micros(finished)),
-        gracePeriod: grace,
+        gracePeriod: of.grace,
         finalizers: [],
         phase: isLeaving ? '' : statusLine,
-        reason,
-        node: node === '<none>' ? '' : node,
+        reason: of.reason,
+        node: of.node === '<none>' ? '' : of.node,
         // A readiness gate can keep a pod unready too.
-        nodeSilent: isUnready && !this.#of.isGated,
+        nodeSilent: isUnready && !of.isGated,
         lasts: secondsOf(/\(lasts (\w{2,40})\)/.exec(statusLine)?.[1] ?? ''),
-        mirror: this.#of.isMirror,
-        lost: this.#of.isLost,
+        mirror: of.isMirror,
+        lost: of.isLost,
         hasRun: containers.some(({ hasRun }) => hasRun),
-        ...(runtime !== '' && { cri: runtime }),
+        ...(of.runtime !== '' && { cri: of.runtime }),
         runs: containers.flatMap(({ name, state }) => (state === 'running' && name !== '' ? [name] : [])),
         ...counts,
       };
-      const deciding = this.#of.deciding.map(({ says, line, text: words }) => ({
-        says,
-        below: line - at,
-        text: words,
-      }));
-      this.#tell({ kind: 'Described', ...names, detail, deciding }, at, text);
+      const deciding = of.deciding.map(({ says, line, text }) => ({ says, below: line - of.line, text }));
+      this.#tell({ kind: 'Described', ...names, detail, deciding }, of.line, of.text);
     }
-    for (const { telling, line, text: row } of events)
-      for (const told of eventFacts('Pod', names, telling.detail)) this.#tell(told, line, row);
+    this.#tellEvents('Pod', names);
   }
 }
 

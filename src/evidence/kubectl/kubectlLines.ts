@@ -3,12 +3,13 @@ import type { Entries } from '../entries.ts';
 import type { Json } from '../../trace/event.ts';
 import { refusedByWebhook } from '../facts/apiErrors.ts';
 import { errorText } from '../facts/errors.ts';
-import { NOBODY, type DecidingLine } from '../facts/fact.ts';
+import { NOBODY, type DecidingLine, type Telling } from '../facts/fact.ts';
 import type { PastedCommand } from '../facts/pastedCommand.ts';
-import type { FileFacts } from '../fileFacts.ts';
+import type { FileFacts, Place } from '../fileFacts.ts';
 import { isKubectlError, isNodeUnreachable } from '../lines/noLogLine.ts';
 import { withoutClock } from '../lines/moment.ts';
 import { BARE, type Origin } from '../lines/origin.ts';
+import type { LineReason } from '../reasons.ts';
 import { isCommandOutput, namespaceOf, nodeNotFound, notFound, readCommandLine } from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
 import { askedFields, readAnswer, readColumns, readFields, type AskedFields } from './askedFields.ts';
@@ -22,6 +23,12 @@ import {
   readQuotedRow,
   readRow,
 } from './getRows.ts';
+
+const NODE_LOST: Telling = { kind: 'NodeLost', ...NOBODY };
+
+/** A kubelet whose certificate is refused answers. */
+const unreachable = (error: string): Telling =>
+  error.includes(': x509: ') ? { kind: 'ApiUnreached', ...NOBODY, detail: { error: errorText(error) } } : NODE_LOST;
 
 /** Deleted pods that are remembered. */
 const MOST_DELETED = 1_000;
@@ -66,12 +73,9 @@ export class KubectlLines {
     if (origin.tag !== '' || origin.host !== '') return false;
     const row = readRow(body);
     if (row === null && !isHeader(body)) return false;
-    this.#entries.flush();
-    this.#describe.end();
+    this.#endOthers();
     this.#facts.content('kubectl get');
-    if (row !== null) this.#facts.tell(row, { line: number, text: line, origin });
-    this.#facts.count(row === null ? 'irrelevant' : 'understood', number, line, { code: 'getRow' });
-    return true;
+    return this.#told(row, { line: number, text: line, origin }, { code: 'getRow' });
   }
 
   /** @param command a line with a prompt. @param typed the command in the line; null if it is not one of kubectl's. */
@@ -120,10 +124,19 @@ export class KubectlLines {
   /** A row that a sentence quotes, be there a command in it or not. */
   quoted(line: string, number: number): boolean {
     const row = line.includes(' Terminating ') && readRow(line) === null ? readQuotedRow(line) : null;
-    if (row === null) return false;
+    return row !== null && this.#told(row, { line: number, text: line, origin: BARE }, { code: 'getRow' });
+  }
+
+  #endOthers(): void {
     this.#entries.flush();
-    this.#facts.tell(row, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, { code: 'getRow' });
+    this.#describe.end();
+  }
+
+  /** Tells what the line says, which belongs to no entry before it, and counts the line; null: it says nothing. */
+  #told(telling: Telling | null, place: Place, because: LineReason): true {
+    this.#entries.flush();
+    if (telling !== null) this.#facts.tell(telling, place);
+    this.#facts.count(telling === null ? 'irrelevant' : 'understood', place.line, place.text, because);
     return true;
   }
 
@@ -131,56 +144,34 @@ export class KubectlLines {
     this.#ofNodes(line, trimmed, number);
     const clocked = withoutClock(line);
     if (clocked !== null && this.stamped(clocked.body, line, number, { ...BARE, utc: clocked.utc })) return true;
-    if (isNodeUnreachable(trimmed)) {
-      this.#entries.flush();
-      const isRefused = trimmed.includes(': x509: ');
-      const fact = isRefused
-        ? ({ kind: 'ApiUnreached', detail: { error: errorText(trimmed) } } as const)
-        : ({ kind: 'NodeLost' } as const);
-      this.#facts.tell({ ...fact, ...NOBODY }, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, { code: 'kubeletUnreachable' });
-      return true;
-    }
+    const place = { line: number, text: line, origin: BARE };
+    if (isNodeUnreachable(trimmed)) return this.#told(unreachable(trimmed), place, { code: 'kubeletUnreachable' });
     const row =
       readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readFields(this.#columns, line));
     if (row !== null) {
-      this.#entries.flush();
-      this.#describe.end();
+      this.#endOthers();
       this.#facts.content('kubectl get');
       this.inOtherTable = false;
       if (row.kind === 'Row') this.#describe.beside(row);
-      this.#facts.tell(row, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, { code: 'getRow' });
-      return true;
+      return this.#told(row, place, { code: 'getRow' });
     }
     const node = readNodeRow(line);
     if (node !== null) {
-      this.#entries.flush();
-      this.#describe.end();
+      this.#endOthers();
       this.#facts.content('kubectl get');
-      const at = { line: number, text: line, origin: { ...BARE, host: node.node } };
-      if (!node.isReady) this.#facts.tell({ kind: 'NodeLost', ...NOBODY }, at);
-      this.#facts.count(node.isReady ? 'irrelevant' : 'understood', number, line, { code: 'getNodesRow' });
-      return true;
+      const at = { ...place, origin: { ...BARE, host: node.node } };
+      return this.#told(node.isReady ? null : NODE_LOST, at, { code: 'getNodesRow' });
     }
-    if (this.#isGone(trimmed, line, number)) return true;
-    const said = readCommandLine(trimmed);
+    const said = this.#gone(trimmed) ?? readCommandLine(trimmed);
     if (said !== null) {
-      this.#entries.flush();
-      this.#describe.end();
-      this.#facts.tell(said, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, { code: 'deleteOrDrain' });
+      this.#endOthers();
+      this.#told(said, place, { code: 'deleteOrDrain' });
       if (said.kind === 'DeletionRequested' && this.#deleted.size < MOST_DELETED)
         this.#deleted.set(said.name, this.#namespace);
       return true;
     }
-    const refused = refusedByWebhook(trimmed);
-    if (refused !== null) {
-      this.#entries.flush();
-      for (const fact of refused) this.#facts.tell(fact, { line: number, text: line, origin: BARE });
-      this.#facts.count('understood', number, line, { code: 'program', name: 'kubectl' });
-      return true;
-    }
+    const [refused] = refusedByWebhook(trimmed) ?? [];
+    if (refused !== undefined) return this.#told(refused, place, { code: 'program', name: 'kubectl' });
     const columns = readColumns(line);
     if (columns !== null || isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {
       this.#entries.flush();
@@ -193,24 +184,17 @@ export class KubectlLines {
   }
 
   /** A pod that was deleted in one namespace says nothing by not being found in another. */
-  #isGone(trimmed: string, line: string, number: number): boolean {
+  #gone(trimmed: string): Telling | null {
     const name = notFound(trimmed);
-    if (name === '' || (this.#deleted.get(name) ?? this.#namespace) !== this.#namespace) return false;
-    this.#entries.flush();
-    this.#describe.end();
-    this.#facts.tell({ kind: 'NotFoundByClient', ...NOBODY, name }, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, { code: 'deleteOrDrain' });
-    return true;
+    const isElsewhere = (this.#deleted.get(name) ?? this.#namespace) !== this.#namespace;
+    return name === '' || isElsewhere ? null : { kind: 'NotFoundByClient', ...NOBODY, name };
   }
 
   /** Whether the line answers the command above it, whatever else it looks like. */
   answer(line: string, number: number): boolean {
     const fact = this.#asked === null ? null : readAnswer(this.#asked, line);
     if (fact === null) return false;
-    this.#entries.flush();
     this.#facts.content('pod object');
-    this.#facts.tell(fact, { line: number, text: line, origin: BARE });
-    this.#facts.count('understood', number, line, { code: 'content', kind: 'pod object' });
-    return true;
+    return this.#told(fact, { line: number, text: line, origin: BARE }, { code: 'content', kind: 'pod object' });
   }
 }

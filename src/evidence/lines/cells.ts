@@ -1,13 +1,10 @@
 /** A line of a log in a table or a string: as a field of a CSV or a TSV, a member of an object, an element of a list. */
 import { goUnescape, quotedEnd } from '../../kube/klog/goQuote.ts';
 import { withoutEscapes } from './escapes.ts';
-import { klogHeader } from './klogHeader.ts';
-import { begins } from './marks.ts';
+import { isLine } from './marks.ts';
 
 const LONGEST = 65_536;
 const MOST_FIELDS = 60;
-
-const isLine = (text: string): boolean => klogHeader(text) !== null || begins(text);
 
 /** The end of a field in which quotes stand twice: its closing quote, or -1. */
 function endOfDoubled(line: string, from: number): number {

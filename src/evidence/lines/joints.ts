@@ -3,9 +3,9 @@
  * put together again, and what a pager or a string of another program ran together is taken apart.
  */
 import { goUnescape } from '../../kube/klog/goQuote.ts';
+import { jsonOf } from '../input/json.ts';
 import { isNoLogLine, isPrompt } from './noLogLine.ts';
-import { klogHeader } from './klogHeader.ts';
-import { begins } from './marks.ts';
+import { isLine } from './marks.ts';
 import { unwrapOnce } from './unwrap.ts';
 
 /** One line of the input: as it is, as several, or null where it went to the one before. */
@@ -16,10 +16,8 @@ const MOST_JOINED = 40;
 /** A longer line was not broken by anybody. */
 const LONGEST = 32_768;
 
-const isLogLine = (line: string): boolean =>
-  klogHeader(line) !== null ||
-  /^(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.|time="|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S)/.test(line);
-const isEntry = (line: string): boolean => isLogLine(line) || begins(line);
+const isEntry = (line: string): boolean =>
+  isLine(line) || /^(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.|time="|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \S)/.test(line);
 
 /** What stands below an entry by itself, of another kind. */
 const DOCUMENT =
@@ -158,14 +156,7 @@ function brokenJson(lines: readonly string[], start: number): number {
   return start;
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isJson = (text: string): boolean => jsonOf(text) !== undefined;
 
 /** An entry's beginning behind another's end, where no value is open; a line feed may be written out between them. */
 const ENTRY =

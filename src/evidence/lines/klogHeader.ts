@@ -1,6 +1,6 @@
 /** klog's header as it is found in the wild: whole, with the severity spelled out or lost, or cut at its start. */
 import { Memo } from '../memo.ts';
-import { clockOf, yearless, type YearlessTime } from './moment.ts';
+import { clockOf, digit, isDigit, klogSecondAt, sixDigitsAt, yearless, type YearlessTime } from './moment.ts';
 
 /** A place in the source, one object for each that is met, as there are few and each prints many lines. */
 export interface SourcePlace {
@@ -47,39 +47,28 @@ export const SEVERITIES: readonly (KlogHeader['severity'] | undefined)[] = Array
   'IWEF'.includes(String.fromCharCode(code)) ? severityOf(String.fromCharCode(code)) : undefined,
 );
 
-const digit = (text: string, at: number): number => text.charCodeAt(at) - 0x30;
-const isDigit = (value: number): boolean => value >= 0 && value <= 9;
-const pair = (text: string, at: number): number => digit(text, at) * 10 + digit(text, at + 1);
-
 /** The header as klog itself prints it, without any pattern: most lines of most files have it. */
 function exact(text: string): KlogHeader | null {
   const severity = SEVERITIES[text.charCodeAt(0)];
   if (severity === undefined) return null;
-  if (text.charCodeAt(5) !== 0x20 || text.charCodeAt(8) !== 0x3a || text.charCodeAt(14) !== 0x2e) return null;
-  const month = pair(text, 1);
-  const day = pair(text, 3);
-  const hours = pair(text, 6);
-  const minutes = pair(text, 9);
-  const secs = pair(text, 12);
-  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31 && hours < 24 && minutes < 60 && secs < 61)) return null;
-  let fraction = 0;
-  for (let i = 15; i < 21; i++) fraction = isDigit(digit(text, i)) ? fraction * 10 + digit(text, i) : NaN;
+  const second = klogSecondAt(text, 1);
+  const fraction = sixDigitsAt(text, 15);
+  if (second < 0 || fraction < 0) return null;
   let at = 21;
   while (text.charCodeAt(at) === 0x20) at++;
   let tid = 0;
   while (isDigit(digit(text, at)) && at < 48) tid = tid * 10 + digit(text, at++);
   const start = at + 1;
   const colon = text.indexOf(':', start);
-  if (at === 21 || text.charCodeAt(at) !== 0x20 || colon < 0 || colon > start + 120 || !(fraction >= 0)) return null;
+  if (at === 21 || text.charCodeAt(at) !== 0x20 || colon < 0 || colon > start + 120) return null;
   let end = colon + 1;
   while (isDigit(digit(text, end)) && end < colon + 8) end++;
   if (text.charCodeAt(end) !== 0x5d || !text.startsWith('.go', colon - 3)) return null;
   const source = sourcePlace(text.slice(start, end));
   if (source === NO_PLACE) return null;
-  const clock = ((hours * 60 + minutes) * 60 + secs) * 1_000_000 + fraction;
   return {
     severity,
-    local: yearless(month, day, clock),
+    local: second + fraction,
     tid,
     source,
     length: text.charCodeAt(end + 1) === 0x20 ? end + 2 : end + 1,

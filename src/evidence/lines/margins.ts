@@ -3,8 +3,7 @@
  * numbers, a file's name from grep, the time of a build's log. Where a document, a table or an entry begins behind a
  * margin, the lines that follow have the same one; they are read without it, with the indentation that is their own.
  */
-import { klogHeader } from './klogHeader.ts';
-import { begins, behindMarks, withoutClosers } from './marks.ts';
+import { behindMarks, isLine, withoutClosers } from './marks.ts';
 
 const DESCRIBE = /^Name:\s{3,60}\S/;
 const YAML = /^(?:- )?(?:apiVersion: \S|kind: (?:Pod|List|Event|Node)\b|(?:metadata|status|items):\s{0,8}$)/;
@@ -12,7 +11,6 @@ const TABLE = /^(?:NAMESPACE\s{1,60})?NAME\s{2,60}[A-Z]|^LAST SEEN\s|^(?:FirstSe
 const OPENED = /^[{[]\s{0,8}$/;
 
 const isIndented = (text: string): boolean => DESCRIBE.test(text) || TABLE.test(text);
-const isLog = (text: string): boolean => klogHeader(text) !== null || begins(text);
 
 interface Margin {
   readonly shape: RegExp;
@@ -43,7 +41,7 @@ const LISTED = /^\s{0,8}(?:[-*+•]|\d{1,6}[.)])\s{1,8}/;
 
 /** How much of a line is its margin, where something begins behind it that spans lines; 0 where nothing does. */
 function marginAt(line: string, next: string): number {
-  const at = behindMarks(line, (rest) => isIndented(rest) || YAML.test(rest) || OPENED.test(rest) || isLog(rest));
+  const at = behindMarks(line, (rest) => isIndented(rest) || YAML.test(rest) || OPENED.test(rest) || isLine(rest));
   if (at <= 0) return 0;
   const [prefix, rest] = [line.slice(0, at), line.slice(at)];
   if (isIndented(rest)) return at;
@@ -93,7 +91,7 @@ export function withoutMargins(lines: readonly string[]): readonly string[] {
     }
     // An entry of a list that was broken goes on below its text.
     const listed = LISTED.exec(line)?.[0] ?? '';
-    if (listed === '' || !next.startsWith(' '.repeat(listed.length)) || !isLog(line.slice(listed.length))) return line;
+    if (listed === '' || !next.startsWith(' '.repeat(listed.length)) || !isLine(line.slice(listed.length))) return line;
     hang = ' '.repeat(listed.length);
     return line.slice(listed.length);
   });

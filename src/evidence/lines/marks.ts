@@ -3,14 +3,10 @@
  * and wikis, numbers, names of files, of pods and of those who speak in a chat. A mark alone means nothing (`- ` is
  * YAML, `#` a comment): it is taken off only where a line begins behind it that is known by its first words.
  */
+import { klogHeader } from './klogHeader.ts';
 
 /** What stands open in front of a line, and is closed behind it. */
-interface Pair {
-  readonly open: RegExp;
-  readonly close: RegExp;
-}
-
-const PAIRS: readonly Pair[] = [
+const PAIRS: readonly { readonly open: RegExp; readonly close: RegExp }[] = [
   { open: /`/, close: /`{1,3}$/ },
   { open: /\*/, close: /\*{1,3}$/ },
   { open: /_/, close: /_{1,3}$/ },
@@ -112,6 +108,9 @@ const EVENT =
 const BEGINNINGS: readonly RegExp[] = [STRUCTURED, LOGRUS, JOURNAL, JSON_LINE, ROW, EVENT];
 
 export const begins = (text: string): boolean => BEGINNINGS.some((pattern) => pattern.test(text));
+
+/** A line of klog's or of another known kind. */
+export const isLine = (text: string): boolean => klogHeader(text) !== null || begins(text);
 
 /** Where behind the marks in front of a line something begins that `is` knows; -1 where nothing does. */
 export function behindMarks(line: string, is: (rest: string) => boolean): number {

@@ -49,22 +49,50 @@ export function clockOf(hours: string, minutes: string, secs: string, fraction =
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(secs)) * 1_000_000 + micros;
 }
 
-const digit = (text: string, at: number): number => text.charCodeAt(at) - 0x30;
-const isDigit = (value: number): boolean => value >= 0 && value <= 9;
-const pair = (text: string, at: number): number => {
-  const [tens, ones] = [digit(text, at), digit(text, at + 1)];
-  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones : Number.NaN;
-};
+export const digit = (text: string, at: number): number => text.charCodeAt(at) - 0x30;
+export const isDigit = (value: number): boolean => value >= 0 && value <= 9;
+
+/** The number of two digits at `at`; `NO_PAIR`, which is more than any, where others stand there. */
+function pair(text: string, at: number): number {
+  const tens = digit(text, at);
+  const ones = digit(text, at + 1);
+  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones : NO_PAIR;
+}
+
+const NO_PAIR = 100;
 
 /** µs of `05:19:09` at `at`; NaN where none stands there. */
 export function clockAt(text: string, at: number): number {
-  const [hours, minutes, secs] = [pair(text, at), pair(text, at + 3), pair(text, at + 6)];
+  const hours = pair(text, at);
+  const minutes = pair(text, at + 3);
+  const secs = pair(text, at + 6);
   const isClock = text.charCodeAt(at + 2) === COLON && text.charCodeAt(at + 5) === COLON;
   return isClock && hours < 24 && minutes < 60 && secs < 61
     ? (hours * 3600 + minutes * 60 + secs) * 1_000_000
     : Number.NaN;
 }
 
+/** klog's time to the second, `0512 05:19:09.` at `at`; less than 0 where none stands there. */
+export function klogSecondAt(text: string, at: number): YearlessTime {
+  if (text.charCodeAt(at + 4) !== SPACE || text.charCodeAt(at + 13) !== POINT) return -1;
+  const month = pair(text, at);
+  const day = pair(text, at + 2);
+  const clock = clockAt(text, at + 5);
+  const isTime = month >= 1 && month <= 12 && day >= 1 && day <= 31 && clock >= 0;
+  return isTime ? yearless(month, day, clock) : -1;
+}
+
+/** The number of six digits at `at`; less than 0 where others stand there. */
+export function sixDigitsAt(text: string, at: number): number {
+  const first = pair(text, at);
+  const second = pair(text, at + 2);
+  const third = pair(text, at + 4);
+  const isNumber = first < NO_PAIR && second < NO_PAIR && third < NO_PAIR;
+  return isNumber ? (first * 100 + second) * 100 + third : -1;
+}
+
+const SPACE = 0x20;
+const POINT = 0x2e;
 const COLON = 0x3a;
 
 const MIDNIGHTS = new Memo((date) => parseRfc3339(`${date}T00:00:00Z`));
@@ -85,7 +113,9 @@ function exactInstant(text: string): number {
   if (length === at + 1 && text.charCodeAt(at) === 0x5a) offset = 0;
   else if (length === at + 5 || (length === at + 6 && text.charCodeAt(at + 3) === COLON)) {
     const sign = text.charCodeAt(at) === 0x2b ? 1 : text.charCodeAt(at) === 0x2d ? -1 : Number.NaN;
-    offset = sign * (pair(text, at + 1) * 60 + pair(text, length - 2)) * 60_000_000;
+    const hours = pair(text, at + 1);
+    const minutes = pair(text, length - 2);
+    offset = hours < NO_PAIR && minutes < NO_PAIR ? sign * (hours * 60 + minutes) * 60_000_000 : Number.NaN;
   } else return Number.NaN;
   return (MIDNIGHTS.of(text.slice(0, 10)) ?? Number.NaN) + clockAt(text, 11) + fraction - offset;
 }

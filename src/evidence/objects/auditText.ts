@@ -39,11 +39,9 @@ export class AuditText {
     const head = body.slice(0, LONGEST);
     const answered = this.#answered(head, number);
     const facts = answered === null ? [] : (readObject(answered.event) ?? []);
+    const place = { ...(answered ?? { line: number, text: line }), origin };
     for (const { kind, uid, namespace, name, detail } of facts)
-      this.#facts.tell(
-        { kind, uid, namespace, name, detail },
-        { ...(answered ?? { line: number, text: line }), origin },
-      );
+      this.#facts.tell({ kind, uid, namespace, name, detail }, place);
     const isUnderstood = facts.some(({ kind }) => kind !== 'Mentioned');
     this.#facts.content('audit log');
     this.#facts.count(isUnderstood ? 'understood' : 'irrelevant', number, line, { code: 'content', kind: 'audit log' });

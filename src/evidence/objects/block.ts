@@ -32,7 +32,7 @@ export function jsonBlock(piece: Piece, count: number): Block {
   const { text, frame } = piece;
   const value = parse(text) ?? parse(mended(text));
   if (value === undefined)
-    return { ...unreadBlock(piece, count), facts: readFragment(text) ?? readCutObject(text.trimStart()) };
+    return { ...bareBlock(piece, count, null), facts: readFragment(text) ?? readCutObject(text.trimStart()) };
   return {
     ...placed(piece, count),
     facts: frame === null ? readObject(value) : readItem(value, frame),
@@ -70,19 +70,11 @@ function ofYaml(
   return { ...placed(piece, count), facts, content: content === 'other' ? 'pod object' : content, entries };
 }
 
-/** Nothing can be made of it. */
-export const unreadBlock = (piece: Piece, count: number): Block => ({
+/** @param content of a list whose items have been read, around which this stands; null: nothing can be made of it. */
+export const bareBlock = (piece: Piece, count: number, content: ContentKind | null): Block => ({
   ...placed(piece, count),
-  facts: null,
-  content: 'other',
-  entries: [],
-});
-
-/** What stands around a list whose items have been read. */
-export const frameBlock = (piece: Piece, count: number, content: ContentKind): Block => ({
-  ...placed(piece, count),
-  facts: [],
-  content,
+  facts: content === null ? null : [],
+  content: content ?? 'other',
   entries: [],
 });
 

@@ -2,7 +2,7 @@
 import type { ContentKind } from '../evidence.ts';
 import { MARKER } from '../lines/noLogLine.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
-import { frameBlock, jsonBlock, smallYamlBlock, unreadBlock, yamlBlock, type Block } from './block.ts';
+import { bareBlock, jsonBlock, smallYamlBlock, yamlBlock, type Block } from './block.ts';
 import { DEEPEST, JsonItems, Nesting } from './jsonItems.ts';
 import type { Cutter, Piece } from './piece.ts';
 import { MOST_PARSED, YamlReader } from './yamlDocument.ts';
@@ -50,20 +50,14 @@ export class Blocks {
 
   beginJson(line: string, number: number): boolean {
     // A line of a value, a list of anything, is no object.
-    if (!/^\s{0,40}(?:[{[]\s*$|[{[]\s*["{[])/.test(line.slice(0, 200))) return false;
-    this.#begin('json', number);
-    this.#add(line);
-    return true;
+    return /^\s{0,40}(?:[{[]\s*$|[{[]\s*["{[])/.test(line.slice(0, 200)) && this.#begin('json', line, number);
   }
 
   beginYaml(line: string, number: number): boolean {
-    if (!YAML_START.test(line.slice(0, 200))) return false;
-    this.#begin('yaml', number);
-    this.#add(line);
-    return true;
+    return YAML_START.test(line.slice(0, 200)) && this.#begin('yaml', line, number);
   }
 
-  #begin(kind: 'json' | 'yaml', number: number): void {
+  #begin(kind: 'json' | 'yaml', line: string, number: number): true {
     this.#kind = kind;
     this.#start = number;
     this.#count = this.#uncounted = this.#length = 0;
@@ -72,6 +66,8 @@ export class Blocks {
     this.#cutter = null;
     this.#finished = [];
     this.#content = 'other';
+    this.#add(line);
+    return true;
   }
 
   /** Whether the line belongs to the open block. */
@@ -139,13 +135,13 @@ export class Blocks {
     if (cutter === null || lines.length > 0) {
       const piece = { start: this.#start, lines, text: lines.join('\n'), frame: null };
       if (cutter === null && kind === 'yaml') this.#finished.push(smallYamlBlock(piece, this.#count, this.#yaml));
-      else if (this.#depth > DEEPEST) this.#finished.push(unreadBlock(piece, this.#count));
+      else if (this.#depth > DEEPEST) this.#finished.push(bareBlock(piece, this.#count, null));
       else this.#finish(piece);
     } else {
       for (const piece of cutter.end()) this.#finish(piece);
       if (this.#uncounted > 0) {
         const around = { start: this.#start + this.#count - 1, lines: [this.#last], text: '', frame: null };
-        this.#finished.push(frameBlock(around, this.#uncounted, this.#content));
+        this.#finished.push(bareBlock(around, this.#uncounted, this.#content));
       }
     }
     this.#kind = null;

@@ -2,7 +2,7 @@
 import { isOf, LABEL, SUBDOMAIN } from '../../kube/names.ts';
 import { NOBODY, type FactKind } from '../facts/fact.ts';
 import { instantIn } from '../lines/moment.ts';
-import { fieldsAt, isFields, listAt, textAt, type Fields } from './fields.ts';
+import { fieldsAt, isFields, listAt, readyIn, textAt, type Fields } from './fields.ts';
 import type { ObjectTelling } from './podObject.ts';
 
 const READERS: Readonly<Record<string, (object: Fields, name: string) => readonly ObjectTelling[]>> = {
@@ -44,9 +44,7 @@ const RUNTIME_DOWN =
   /container runtime is down|PLEG is not healthy|container runtime status check may not have completed/;
 
 function readNode(node: Fields, name: string): readonly ObjectTelling[] {
-  const ready = listAt(fieldsAt(node, 'status'), 'conditions')
-    .filter(isFields)
-    .find((condition) => textAt(condition, 'type') === 'Ready');
+  const ready = readyIn(fieldsAt(node, 'status'));
   const keys = listAt(fieldsAt(node, 'spec'), 'taints').map((taint) => (isFields(taint) ? textAt(taint, 'key') : ''));
   const taints = TAINTS.filter((taint) => keys.includes(taint));
   const isGoing = textAt(fieldsAt(node, 'metadata'), 'deletionTimestamp') !== '';

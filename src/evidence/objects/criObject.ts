@@ -25,22 +25,16 @@ function ofOne(status: Fields): readonly ObjectTelling[] | null {
   const isSandbox = state.startsWith('SANDBOX_');
   if ((!isSandbox && !state.startsWith('CONTAINER_')) || !ID.test(id)) return null;
   const metadata = fieldsAt(status, 'metadata');
-  const names = isSandbox ? ofMetadata(metadata) : ofLabels(fieldsAt(status, 'labels'));
+  const names = isSandbox ? namesIn(metadata) : namesIn(fieldsAt(status, 'labels'), 'io.kubernetes.pod.');
   if (isSandbox) return names.name === '' ? [] : [{ kind: 'Mentioned', ...names, id, utc: null }];
   const shown = state === 'CONTAINER_RUNNING' ? 'running' : state === 'CONTAINER_EXITED' ? 'exited' : '';
   const container = containerOr(textAt(metadata, 'name'));
-  return [{ kind: 'ContainerShown', ...names, id, container, detail: { state: shown, runtime: true }, utc: null }];
+  const pod = names.name === '' ? NOBODY : names;
+  return [{ kind: 'ContainerShown', ...pod, id, container, detail: { state: shown, runtime: true }, utc: null }];
 }
 
-const ofMetadata = (metadata: Fields): PodNames => ({
-  uid: uidOr(textAt(metadata, 'uid')),
-  namespace: namespaceOr(textAt(metadata, 'namespace')),
-  name: nameOr(textAt(metadata, 'name')),
+const namesIn = (fields: Fields, prefix = ''): PodNames => ({
+  uid: uidOr(textAt(fields, `${prefix}uid`)),
+  namespace: namespaceOr(textAt(fields, `${prefix}namespace`)),
+  name: nameOr(textAt(fields, `${prefix}name`)),
 });
-
-function ofLabels(labels: Fields): PodNames {
-  const name = nameOr(textAt(labels, 'io.kubernetes.pod.name'));
-  if (name === '') return NOBODY;
-  const uid = uidOr(textAt(labels, 'io.kubernetes.pod.uid'));
-  return { uid, namespace: namespaceOr(textAt(labels, 'io.kubernetes.pod.namespace')), name };
-}

@@ -12,39 +12,22 @@ interface Cut {
   readonly closers: string;
 }
 
+/** A string, whose closing quote is the group: none goes on in the next line, so without it the string was cut. */
+const TOKEN = /"(?:[^"\\\n]|\\[^])*(")?|[{}[\],]/g;
+
 function lastWhole(text: string): Cut {
   let closers = '';
   let cut: Cut = { end: 0, closers };
-  let inString = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (inString) {
-      if (char === '\\') i += 1;
-      else if (char === '"') inString = false;
-      // No string goes on in the next line: here it was cut.
-      else if (char === '\n') return cut;
+  for (const { 0: token, 1: quote, index } of text.matchAll(TOKEN)) {
+    if (token.startsWith('"')) {
+      if (quote === undefined) return cut;
       continue;
     }
-    switch (char) {
-      case '"':
-        inString = true;
-        break;
-      case '{':
-      case '[':
-        closers = (char === '{' ? '}' : ']') + closers;
-        cut = { end: i + 1, closers };
-        break;
-      case '}':
-      case ']':
-        closers = closers.slice(1);
-        cut = { end: i + 1, closers };
-        if (closers === '') return cut;
-        break;
-      case ',':
-        cut = { end: i, closers };
-        break;
-      default:
-    }
+    if (token === '{') closers = `}${closers}`;
+    else if (token === '[') closers = `]${closers}`;
+    else if (token !== ',') closers = closers.slice(1);
+    cut = { end: token === ',' ? index : index + 1, closers };
+    if (closers === '' && token !== ',') return cut;
   }
   return cut;
 }

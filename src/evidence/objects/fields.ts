@@ -26,3 +26,9 @@ export const listAt = (fields: Fields, key: string): readonly unknown[] => {
 };
 
 const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined);
+
+/** The condition `Ready` of a pod's or a node's status. */
+export const readyIn = (status: Fields): Fields | undefined =>
+  listAt(status, 'conditions')
+    .filter(isFields)
+    .find((condition) => textAt(condition, 'type') === 'Ready');

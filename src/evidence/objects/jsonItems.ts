@@ -4,7 +4,6 @@ import { MOST_OF_FRAME, MOST_OF_PIECE, type Cutter, type Piece } from './piece.t
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-const NEWLINE = 0x0a;
 
 export class JsonItems implements Cutter {
   depth = 0;
@@ -91,15 +90,16 @@ export class JsonItems implements Cutter {
   }
 }
 
-/** How many brackets are open behind the lines so far. */
+/** Counts the brackets that are open behind the lines so far, and that were open at most. */
 export class Nesting {
   depth = 0;
+  deepest = 0;
 
   push(line: string): void {
     for (let i = 0; i < line.length; i++) {
       const char = line.charCodeAt(i);
       if (char === QUOTE) i = endOfString(line, i + 1);
-      else if (char === 0x5b || char === 0x7b) this.depth += 1;
+      else if (char === 0x5b || char === 0x7b) this.deepest = Math.max(this.deepest, (this.depth += 1));
       else if (char === 0x5d || char === 0x7d) this.depth -= 1;
     }
   }
@@ -110,18 +110,12 @@ export const DEEPEST = 1_000;
 
 /** Whether a text has more brackets open at once: a parser remembers each, and some texts are nothing else. */
 export function isNestedTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInside = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i);
-    if (char === NEWLINE) isInside = false;
-    else if (char === QUOTE) isInside = !isInside;
-    else if (isInside) i += char === BACKSLASH ? 1 : 0;
-    else if (char === 0x5b || char === 0x7b) depth += 1;
-    else if (char === 0x5d || char === 0x7d) depth -= 1;
-    if (depth > DEEPEST) return true;
+  const nesting = new Nesting();
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    end = text.indexOf('\n', start);
+    nesting.push(text.slice(start, end < 0 ? undefined : end));
   }
-  return false;
+  return nesting.deepest > DEEPEST;
 }
 
 /** Where the quote stands that ends a string, or the line's end: no string of JSON goes on over that. */

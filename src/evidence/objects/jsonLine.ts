@@ -1,8 +1,9 @@
 /** A line that is one JSON value: a log shipper's frame, klog's JSON format, a runtime's, or a Kubernetes object. */
 import { goQuote, recogniseKlog } from '../../kube/klog/index.ts';
 import type { ContentKind } from '../evidence.ts';
+import { jsonOf } from '../input/json.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
-import { begins } from '../lines/marks.ts';
+import { isLine } from '../lines/marks.ts';
 import { instantIn } from '../lines/moment.ts';
 import { sinceUnixEpoch, unwrapOnce } from '../lines/unwrap.ts';
 import { isNestedTooDeep } from './jsonItems.ts';
@@ -48,12 +49,7 @@ export function readJsonLine(text: string): JsonLine | null {
 const LONG = 65_536;
 
 export function parse(text: string): unknown {
-  if (text.length > LONG && isNestedTooDeep(text)) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return text.length > LONG && isNestedTooDeep(text) ? undefined : jsonOf(text);
 }
 
 /** Fields in which shippers put the line. */
@@ -80,35 +76,17 @@ function readValue(value: unknown): JsonLine {
       return klogHeader(msg) === null ? klogJson(value, caller) : wrapped(value, 'msg', msg);
     }
     if (typeof value['level'] === 'string' && typeof value['msg'] === 'string') {
-      return {
-        kind: 'runtime',
-        time: textAt(value, 'time'),
-        message: textAt(value, 'msg'),
-        error: textAt(value, 'error'),
-      };
+      return { kind: 'runtime', time: textAt(value, 'time'), message: msg, error: textAt(value, 'error') };
     }
   }
   const facts = readObject(value);
   if (facts !== null) return { kind: 'object', facts, content: contentOf(value) };
   const entries = !isFields(value) || value['MESSAGE'] === undefined ? logEntries(value) : [];
-  if (entries.length > 1)
-    return {
-      kind: 'lines',
-      lines: entries.map(({ line, host, time }) => ({ ...STORED, line, host, utc: instantIn(time) })),
-    };
+  if (entries.length > 1) return { kind: 'lines', lines: entries.map(lineOfEntry) };
   if (!isFields(value)) return { kind: 'unknown' };
   if (Array.isArray(value['resourceLogs'])) return { kind: 'lines', lines: telemetryLines(value) };
   const [entry] = entries;
-  if (entry !== undefined) {
-    return {
-      kind: 'wrapped',
-      by: 'Cloud Logging',
-      line: entry.line,
-      host: entry.host,
-      tag: '',
-      utc: instantIn(entry.time),
-    };
-  }
+  if (entry !== undefined) return { ...lineOfEntry(entry), by: 'Cloud Logging' };
   for (const field of LINE_FIELDS) {
     const line = lineOf(value[field]);
     if (line !== null) return wrapped(value, field, line);
@@ -117,6 +95,13 @@ function readValue(value: unknown): JsonLine {
 }
 
 const STORED = { kind: 'wrapped', by: 'a list of lines', tag: '' } as const;
+
+const lineOfEntry = ({ line, host, time }: ReturnType<typeof logEntries>[number]) => ({
+  ...STORED,
+  line,
+  host,
+  utc: instantIn(time),
+});
 
 /** OpenTelemetry's logs in JSON: `resourceLogs`, `scopeLogs`, `logRecords`, whose body is the line. */
 function telemetryLines(value: Fields): readonly JsonLine[] {
@@ -141,9 +126,9 @@ function attributeOf(resource: Fields, name: RegExp): string {
 
 const MOST_FIELDS = 60;
 
-/** A line of klog's or of another known kind, bare or behind what a journal puts in front of it. */
-function isLine(text: string): boolean {
-  if (klogHeader(text) !== null || begins(text)) return true;
+/** A line, bare or behind what a journal puts in front of it. */
+function holdsLine(text: string): boolean {
+  if (isLine(text)) return true;
   const body = unwrapOnce(text)?.body;
   return body !== undefined && klogHeader(body) !== null;
 }
@@ -151,7 +136,7 @@ function isLine(text: string): boolean {
 /** A line of klog's in a field that no shipper known has, or a level deeper. */
 function wrappedSomewhere(whole: Fields, value: Fields, depth: number): JsonLine | null {
   for (const [field, inner] of Object.entries(value).slice(0, MOST_FIELDS)) {
-    if (typeof inner === 'string' && isLine(inner)) return wrapped(whole, field, inner);
+    if (typeof inner === 'string' && holdsLine(inner)) return wrapped(whole, field, inner);
     const deeper = isFields(inner) && depth < 2 ? wrappedSomewhere(whole, inner, depth + 1) : null;
     if (deeper !== null) return deeper;
   }
@@ -172,6 +157,8 @@ function wrapped(value: Fields, field: string, line: string): JsonLine {
   const micros = Number(textAt(value, '__REALTIME_TIMESTAMP') || textAt(value, '_SOURCE_REALTIME_TIMESTAMP'));
   const time =
     textAt(value, 'time') || textAt(value, '@timestamp') || textAt(value, 'timestamp') || textAt(value, 'ts');
+  // dockerd breaks lines at 16 kB; only the last piece ends in a newline.
+  const isBroken = field === 'log' && typeof value['stream'] === 'string' && !textAt(value, field).endsWith('\n');
   const by = field === 'MESSAGE' ? 'journald JSON' : field === 'log' ? 'docker json-file' : 'JSON';
   return {
     kind: 'wrapped',
@@ -179,14 +166,10 @@ function wrapped(value: Fields, field: string, line: string): JsonLine {
     line,
     host: textAt(value, '_HOSTNAME') || textAt(value, 'host') || textAt(value, 'hostname') || textAt(value, 'node'),
     tag: textAt(value, 'SYSLOG_IDENTIFIER') || textAt(value, '_COMM'),
-    ...(isBroken(value, field) && { goesOn: true }),
+    ...(isBroken && { goesOn: true }),
     utc: micros > 0 ? sinceUnixEpoch(micros) : instantIn(time),
   };
 }
-
-/** dockerd breaks lines at 16 kB; only the last piece ends in a newline. */
-const isBroken = (value: Fields, field: string): boolean =>
-  field === 'log' && typeof value['stream'] === 'string' && !textAt(value, field).endsWith('\n');
 
 const FRAME = new Set(['ts', 'caller', 'msg', 'v', 'logger']);
 
@@ -253,10 +236,4 @@ export function contentOf(value: unknown): ContentKind {
 }
 
 /** Whether what comes first, but for a few blanks, is the beginning of an object or a list. */
-export function beginsJson(text: string): boolean {
-  for (let i = 0; i < text.length && i < 64; i++) {
-    const char = text[i];
-    if (char !== ' ' && char !== '\t') return char === '{' || char === '[';
-  }
-  return false;
-}
+export const beginsJson = (text: string): boolean => /^[ \t]{0,63}[{[]/.test(text);

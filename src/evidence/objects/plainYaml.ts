@@ -2,6 +2,7 @@
  * YAML as kubectl and gcloud write it, of any size in linear time: maps and lists by their indentation, scalars in quotes
  * or without. No anchors, no tags, nothing nested in braces: what is written otherwise is passed over.
  */
+import { jsonOf } from '../input/json.ts';
 import type { Fields } from './fields.ts';
 
 const DEEPEST = 40;
@@ -92,9 +93,8 @@ class Reader {
       }
       const [, bare, double, single, rest = ''] = match;
       const key = bare ?? double ?? single ?? '';
-      if (key === 'managedFields') this.#passOver(indent);
-      else if (key !== '__proto__') map[key] = this.#of(rest, indent, depth);
-      else this.#passOver(indent);
+      if (key === 'managedFields' || key === '__proto__') this.#passOver(indent);
+      else map[key] = this.#of(rest, indent, depth);
     }
     return map;
   }
@@ -157,28 +157,18 @@ const isItem = (text: string): boolean => text === '-' || text.startsWith('- ');
 /** Maps and lists in brackets, anchors, aliases, tags, and what else is no text or number. */
 const NOT_PLAIN = /^(?:[{[](?![}\]]$)|[&*!|>%@`])/;
 
+const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['{}', {}],
+  ['[]', []],
+  ['null', null],
+  ['~', null],
+  ['true', true],
+  ['false', false],
+]);
+
 function scalarOf(text: string): unknown {
-  switch (text) {
-    case '{}':
-      return {};
-    case '[]':
-      return [];
-    case 'null':
-    case '~':
-      return null;
-    case 'true':
-      return true;
-    case 'false':
-      return false;
-    default:
-  }
+  if (WORDS.has(text)) return WORDS.get(text);
   if (text.length > 1 && text.startsWith("'") && text.endsWith("'")) return text.slice(1, -1).replaceAll("''", "'");
-  if (text.startsWith('"')) {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text.replace(/^"|"$/g, '');
-    }
-  }
+  if (text.startsWith('"')) return jsonOf(text) ?? text.replace(/^"|"$/g, '');
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }

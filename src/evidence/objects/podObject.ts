@@ -6,7 +6,7 @@ import { NOBODY, type Telling } from '../facts/fact.ts';
 import { describedPods, runtimeIn, uidOr } from '../facts/names.ts';
 import { readClusterObject } from './clusterObjects.ts';
 import { readCriObject } from './criObject.ts';
-import { fieldsAt, isFields, listAt, numberAt, textAt, type Fields } from './fields.ts';
+import { fieldsAt, isFields, listAt, numberAt, readyIn, textAt, type Fields } from './fields.ts';
 import { readTable } from './table.ts';
 
 /** A fact with the time that the object itself gives. */
@@ -106,8 +106,6 @@ const looksLikePod = (value: Fields): boolean => {
   );
 };
 
-const asTime = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 export function podFact(pod: Fields, gone = false): ObjectTelling {
   const raw = fieldsAt(pod, 'metadata');
   const parsed = v.safeParse(Metadata, raw);
@@ -119,11 +117,9 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
   // Sidecars and debug containers count while they run, since they have to stop too.
   const besides = ['initContainerStatuses', 'ephemeralContainerStatuses'].map((list) => containersOf(status, list));
   const isDeleted = deletionTimestamp !== '';
-  const ready = listAt(status, 'conditions')
-    .filter(isFields)
-    .find((condition) => textAt(condition, 'type') === 'Ready');
+  const ready = readyIn(status);
   const detail = {
-    deletionTimestamp: asTime(deletionTimestamp),
+    deletionTimestamp,
     finishedAt: counts.finishedAt,
     gracePeriod: metadata.deletionGracePeriodSeconds ?? null,
     finalizers: [...finalizers],
@@ -156,7 +152,7 @@ export function podFact(pod: Fields, gone = false): ObjectTelling {
     lost: counts.lost,
     ...(counts.runtime !== '' && { cri: counts.runtime }),
     // SIGKILL at the end of the grace period or later: SIGTERM did not stop the container.
-    killed: counts.killedAt !== '' && isDeleted && counts.killedAt >= asTime(deletionTimestamp),
+    killed: counts.killedAt !== '' && isDeleted && counts.killedAt >= deletionTimestamp,
     ready: counts.ready,
   };
   return { kind: gone ? 'ObjectGone' : 'Object', ...names, detail, utc: null };
@@ -252,8 +248,6 @@ function readEvent(event: Fields): readonly ObjectTelling[] {
   return [...told, ...mentioned].map((fact) => ({ ...fact, utc }));
 }
 
-const isPod = (value: Fields): boolean => textAt(value, 'kind') === 'Pod';
-
 /** The API server's audit log: who asked for a delete, and what became of it. */
 function readAudit(audit: Fields): readonly ObjectTelling[] {
   const ref = fieldsAt(audit, 'objectRef');
@@ -277,7 +271,7 @@ function readAudit(audit: Fields): readonly ObjectTelling[] {
   if (isDelete && code < 300) {
     const detail = { user, gracePeriod: grace };
     // A kubelet deletes a pod when it is done with it, always with grace 0; what the level leaves out is not needed.
-    const answer = isPod(response) ? [{ ...podFact(response), utc }] : [];
+    const answer = textAt(response, 'kind') === 'Pod' ? [{ ...podFact(response), utc }] : [];
     if (isKubelet && (grace ?? 0) === 0) {
       const held = listAt(inResponse, 'finalizers').length > 0;
       return [{ ...names, kind: 'FinalDelete', detail, utc }, ...(held ? answer : [])];

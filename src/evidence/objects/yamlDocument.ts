@@ -2,9 +2,10 @@
 import { wholeNumber } from '../facts/wholeNumber.ts';
 import { parseAllDocuments } from 'yaml';
 import { uidOr } from '../facts/names.ts';
+import { jsonOf } from '../input/json.ts';
 import { klogHeader } from '../lines/klogHeader.ts';
 import { plainYaml } from './plainYaml.ts';
-import { isFields, textAt, type Fields } from './fields.ts';
+import { fieldsAt, isFields, textAt, type Fields } from './fields.ts';
 import { readObject, type ObjectTelling } from './podObject.ts';
 
 /** A text of more takes a parser of all of YAML too long. */
@@ -110,6 +111,8 @@ export function readValues(values: readonly unknown[], text: string): readonly O
 /** A name, and its value or a list in one line. */
 const FIELD = /^[\s+-]{0,80}"?([A-Za-z][\w.-]{0,60})"?\s?:\s{0,8}(?:"?([^"\n]{0,300})|(\[[^\n]{0,300}))$/;
 
+const SECTIONS: ReadonlySet<string> = new Set(['metadata', 'spec', 'status', 'ownerReferences', 'managedFields']);
+
 /** Without what may stand behind a value. */
 function fieldOf(line: string): RegExpExecArray | null {
   let end = line.trimEnd();
@@ -142,14 +145,7 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
     list = value === '' || value === '[' ? key : '';
     if (key === 'finalizers' && value.startsWith('['))
       finalizers.push(...(value.match(/[A-Za-z][\w.-]{0,120}(?:\/[\w.-]{1,120})?/g) ?? []));
-    if (
-      key === 'metadata' ||
-      key === 'spec' ||
-      key === 'status' ||
-      key === 'ownerReferences' ||
-      key === 'managedFields'
-    )
-      section = key;
+    if (SECTIONS.has(key)) section = key;
     if (section === 'status' && (key === 'running' || key === 'waiting' || key === 'terminated')) counts[key] += 1;
     const isOwn = section === 'metadata' || section === '';
     if ((isOwn || key.startsWith('deletion') || (section === 'status' && key === 'phase')) && value !== '')
@@ -184,31 +180,24 @@ export function logEntries(
     return line === '' ? [] : [{ line, time: '', host: '' }];
   }
   if (!isFields(value)) return [];
-  const { MESSAGE: message, _HOSTNAME: hostname, SYSLOG_IDENTIFIER: tag } = value;
+  const { MESSAGE: message, SYSLOG_IDENTIFIER: tag } = value;
   // journalctl -o json-pretty
   if (typeof message === 'string' && typeof tag === 'string')
-    return [{ line: message, time: '', host: typeof hostname === 'string' ? hostname : '' }];
+    return [{ line: message, time: '', host: textAt(value, '_HOSTNAME') }];
   const payload = value['jsonPayload'];
   const inner: unknown = isFields(payload) ? (payload['MESSAGE'] ?? payload['message']) : value['textPayload'];
   if (typeof inner !== 'string') return storedEntries(value, depth);
-  const resource = isFields(value['resource']) ? value['resource'] : {};
-  const labels = isFields(resource['labels']) ? resource['labels'] : {};
-  const host = labels['node_name'];
-  const time = value['timestamp'];
-  return [{ line: inner, time: typeof time === 'string' ? time : '', host: typeof host === 'string' ? host : '' }];
+  const host = textAt(fieldsAt(fieldsAt(value, 'resource'), 'labels'), 'node_name');
+  return [{ line: inner, time: textAt(value, 'timestamp'), host }];
 }
 
 /** klog's line, bare or in a journal's entry as JSON. */
 function lineIn(text: string): string {
   if (klogHeader(text) !== null) return text;
   if (!text.startsWith('{') || !text.includes('"MESSAGE"') || text.length > 65_536) return '';
-  try {
-    const entry: unknown = JSON.parse(text);
-    const message = isFields(entry) ? textAt(entry, 'MESSAGE') : '';
-    return klogHeader(message) === null ? '' : message;
-  } catch {
-    return '';
-  }
+  const entry = jsonOf(text);
+  const message = isFields(entry) ? textAt(entry, 'MESSAGE') : '';
+  return klogHeader(message) === null ? '' : message;
 }
 
 const MOST_ENTRIES = 200_000;

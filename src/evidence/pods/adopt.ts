@@ -5,12 +5,13 @@
  */
 import { countWhile } from '../../trace/index.ts';
 import type { Fact } from '../facts/fact.ts';
+import { kindsIn } from './kinds.ts';
 import type { PodGroup } from './podBook.ts';
 
 /** Between the request and the kill, in µs: a worker may be busy for a moment. */
 const AT_ONCE = 2_000_000;
 
-const ASKS: ReadonlySet<Fact['kind']> = new Set(['Deleting', 'Removed', 'TerminationRequested']);
+const ASKS = kindsIn('stopRequests');
 
 interface Asked {
   readonly at: number;

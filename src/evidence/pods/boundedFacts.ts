@@ -1,6 +1,7 @@
 /** The facts of one pod, or of one name, in bounded memory: repeats of one are kept as the first and the last of them. */
-import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
+import { textDetail, type Fact } from '../facts/fact.ts';
 import { own } from '../input/typesetting.ts';
+import { kindsIn } from './kinds.ts';
 
 export const KEPT_LIMITS = {
   /** Different facts. */
@@ -9,7 +10,7 @@ export const KEPT_LIMITS = {
   operations: 200,
 } as const;
 
-const OPERATIONS: ReadonlySet<FactKind> = new Set(['Added', 'Deleting', 'Removed', 'Row']);
+const OPERATIONS = kindsIn('operations');
 
 /** Characters that a shortened error keeps at each end. */
 const HALF = 500;
@@ -24,64 +25,14 @@ function brief(fact: Fact): Fact {
 }
 
 /** Facts of pods that merely live: pods with nothing else give way when there are too many. */
-const LIVING: ReadonlySet<FactKind> = new Set([
-  'Added',
-  'PlegStarted',
-  'FirstSync',
-  'SyncPodEntered',
-  'SyncFailed',
-  'VolumeMounted',
-  'VolumeHeld',
-  'StatusUpdated',
-  'NeedsSandbox',
-  'SandboxCreated',
-  'Restarting',
-  'Probed',
-  'MirrorCreating',
-  'MirrorSeen',
-  'Mentioned',
-  'ContainerShown',
-  'ResourcesForgotten',
-  'SandboxUnread',
-]);
+const LIVING = kindsIn('living');
 
 /** With one of these a pod is over, until one of `REOPENING` is told of it. */
-const SETTLING: ReadonlySet<FactKind> = new Set([
-  'Removed',
-  'ObjectGone',
-  'GoneFromApi',
-  'WorkerFinished',
-  'WorkerForgotten',
-  'FinalDelete',
-  'OrphanCleaned',
-]);
-const REOPENING: ReadonlySet<FactKind> = new Set([
-  'Added',
-  'FirstSync',
-  'Object',
-  'Described',
-  'Row',
-  'PodEvent',
-  'KillPodFailed',
-  'StopContainerFailed',
-  'StopSandboxFailed',
-  'UnmountFailed',
-  'CgroupFailed',
-  'StatusFailed',
-  'OrphanRemains',
-  'VolumePathsRemain',
-]);
+const SETTLING = kindsIn('settling');
+const REOPENING = kindsIn('reopening');
 
 /** What a settled pod's verdict rests on; the steps between are of no more use to it. */
-const DECISIVE: ReadonlySet<FactKind> = new Set([
-  ...SETTLING,
-  ...REOPENING,
-  'Deleting',
-  'TerminationRequested',
-  'Evicting',
-  'StoppedAll',
-  'WorkerTerminated',
-]);
+const DECISIVE = kindsIn('settling', 'reopening', 'deciding');
 
 export interface Entry {
   first: Fact;

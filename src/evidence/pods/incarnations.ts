@@ -74,15 +74,10 @@ export function incarnationsOf(group: PodGroup): readonly Incarnation[] {
       }
       return;
     }
-    if (fact.kind === 'Added') {
-      const ahead = nextUids[i];
-      if (ahead !== undefined && ahead !== '') current = ofUid(ahead);
-      else if (current === null || isOver) current = fresh('');
-      isOver = false;
-    } else if (current === null) {
-      const ahead = nextUids[i];
-      current = ahead === undefined || ahead === '' ? fresh('') : ofUid(ahead);
-    }
+    const ahead = nextUids[i] ?? '';
+    if (ahead !== '' && (fact.kind === 'Added' || current === null)) current = ofUid(ahead);
+    else if (current === null || (fact.kind === 'Added' && isOver)) current = fresh('');
+    if (fact.kind === 'Added') isOver = false;
     // Words about a name whose pod has gone are about the next pod of that name, which is not known yet.
     current.facts.push(fact);
     if (fact.kind === 'Removed' || fact.kind === 'ObjectGone') isOver = true;

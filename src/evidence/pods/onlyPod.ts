@@ -2,8 +2,9 @@
  * Where one pod alone can be meant: events and pieces of a description without a name, a UID or an id that no line joins
  * to a name, beside the only pod that is named. What was joined is marked.
  */
-import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
+import { textDetail, type Fact } from '../facts/fact.ts';
 import { isHashUid } from '../facts/names.ts';
+import { kindsIn } from './kinds.ts';
 import type { PodGroup } from './podBook.ts';
 
 /** @param groups in the order of the input; the facts of each in the order in which they were told. */
@@ -37,29 +38,13 @@ export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
 const MOST = 60;
 
 /** What kubectl shows of a pod. */
-const SHOWN: ReadonlySet<FactKind> = new Set(['PodEvent', 'Described', 'Object']);
-const OF_ROWS: ReadonlySet<FactKind> = new Set(['Row', 'Mentioned', 'PodEvent']);
-const STOPS: ReadonlySet<FactKind> = new Set([
-  'StopContainerCalled',
-  'StopContainerFailed',
-  'ContainerExited',
-  'StopSandboxCalled',
-  'StopSandboxFailed',
-  'SandboxStopped',
-  'ContainerShown',
-]);
+const SHOWN = kindsIn('shownByKubectl');
+const OF_ROWS = kindsIn('rows');
+const STOPS = kindsIn('stopsOfContainers');
 /** Steps of a removal, which are known by a UID alone. */
-const LEAVES: ReadonlySet<FactKind> = new Set([
-  'UnmountStarted',
-  'UnmountFailed',
-  'VolumePathsRemain',
-  'CgroupFailed',
-  'KillPodFailed',
-  'SyncFailed',
-  'PodEvent',
-]);
+const LEAVES = kindsIn('removalSteps');
 /** Its object is in the API no longer. */
-const GONE: ReadonlySet<FactKind> = new Set(['OrphanRemains', 'OrphanCleaned', 'GoneFromApi', 'Recreated', 'Removed']);
+const GONE = kindsIn('gone');
 
 const statusOf = ({ facts }: PodGroup): string =>
   textDetail(

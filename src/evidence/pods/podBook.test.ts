@@ -316,7 +316,7 @@ describe('too many pods', () => {
     expect([book.pods, book.leftOut]).toEqual([MOST, 0]);
     add(book, 'Added', MOST, MOST + 1);
     expect([book.pods, book.leftOut]).toEqual([MOST - TENTH + 1, TENTH]);
-    const left = book.contents.byUid.map(([key]) => key);
+    const left = book.contents.bags.map(({ key }) => key);
     expect(left.slice(MOST - 30, MOST - 28)).toEqual(['p190', 'p191']);
   });
 
@@ -326,7 +326,7 @@ describe('too many pods', () => {
     add(book, 'Added', 50, 55);
     add(book, 'Deleting', 55, MOST + 1);
     expect([book.pods, book.leftOut]).toEqual([MOST - TENTH + 1, TENTH]);
-    const left = book.contents.byUid.map(([key]) => key);
+    const left = book.contents.bags.map(({ key }) => key);
     expect([left[0], left[35]]).toEqual(['p15', 'p55']);
   });
 

@@ -3,8 +3,9 @@
  * the book joins them through lines that know both.
  */
 import { own } from '../input/typesetting.ts';
-import { NOBODY, type Fact, type FactKind, type PodNames } from '../facts/fact.ts';
+import { NOBODY, type Fact, type PodNames } from '../facts/fact.ts';
 import { BoundedFacts, type KeptFacts } from './boundedFacts.ts';
+import { kindsIn } from './kinds.ts';
 
 export const LIMITS = {
   pods: 20_000,
@@ -18,16 +19,7 @@ export const LIMITS = {
 } as const;
 
 /** Facts of a pod, even where nothing tells of which. */
-const OF_SOME_POD: ReadonlySet<FactKind> = new Set([
-  'Object',
-  'Described',
-  'PodEvent',
-  'ObjectGone',
-  'Row',
-  'DeletionRequested',
-  'UnmountFailed',
-  'OrphanRemains',
-]);
+const OF_SOME_POD = kindsIn('ofSomePod');
 
 /** Facts of one pod name with all its incarnations, or of a UID whose name is not known. */
 export interface PodGroup {
@@ -45,12 +37,16 @@ export interface BagKey {
   readonly key: string;
 }
 
+const BY = ['uid', 'name', 'id'] as const satisfies readonly BagKey['by'][];
+
+export interface NamedBag extends BagKey {
+  readonly bag: KeptFacts;
+}
+
 /** A book as plain data, which travels between threads. */
 export interface BookContents {
+  readonly bags: readonly NamedBag[];
   readonly nodeFacts: readonly Fact[];
-  readonly byUid: readonly (readonly [string, KeptFacts])[];
-  readonly byName: readonly (readonly [string, KeptFacts])[];
-  readonly byId: readonly (readonly [string, KeptFacts])[];
   readonly names: readonly PodNames[];
   readonly owners: readonly (readonly [string, PodNames])[];
   readonly sandboxes: readonly (readonly [string, string])[];
@@ -64,9 +60,11 @@ const nameKey = (namespace: string, name: string): string => `${namespace}/${nam
 
 export class PodBook {
   readonly nodeFacts: Fact[] = [];
-  readonly #byUid = new Map<string, BoundedFacts>();
-  readonly #byName = new Map<string, BoundedFacts>();
-  readonly #byId = new Map<string, BoundedFacts>();
+  readonly #bags: Readonly<Record<BagKey['by'], Map<string, BoundedFacts>>> = {
+    uid: new Map(),
+    name: new Map(),
+    id: new Map(),
+  };
   readonly #nameOfUid = new Map<string, PodNames>();
   readonly #ownerOfId = new Map<string, PodNames>();
   /** Of a container whose pod no line names. */
@@ -86,7 +84,7 @@ export class PodBook {
   }
 
   get pods(): number {
-    return this.#byUid.size + this.#byName.size;
+    return this.#bags.uid.size + this.#bags.name.size;
   }
 
   get leftOut(): number {
@@ -107,9 +105,9 @@ export class PodBook {
     this.note(fact);
     const isNamed = uid !== '' || name !== '';
     if (id !== '' && isNamed) this.#own(id, fact);
-    if (uid !== '') this.#into(this.#byUid, uid, fact);
-    else if (name !== '') this.#into(this.#byName, nameKey(namespace, name), fact);
-    else if (id !== '' || OF_SOME_POD.has(fact.kind)) this.#into(this.#byId, id, fact);
+    if (uid !== '') this.#into('uid', uid, fact);
+    else if (name !== '') this.#into('name', nameKey(namespace, name), fact);
+    else if (id !== '' || OF_SOME_POD.has(fact.kind)) this.#into('id', id, fact);
     else this.#ofNode(fact);
   }
 
@@ -120,13 +118,9 @@ export class PodBook {
   }
 
   get contents(): BookContents {
-    const bags = (of: ReadonlyMap<string, BoundedFacts>): BookContents['byUid'] =>
-      [...of].map(([key, bag]) => [key, bag.contents] as const);
     return {
+      bags: BY.flatMap((by) => [...this.#bags[by]].map(([key, bag]) => ({ by, key, bag: bag.contents }))),
       nodeFacts: this.nodeFacts,
-      byUid: bags(this.#byUid),
-      byName: bags(this.#byName),
-      byId: bags(this.#byId),
       names: [...this.#nameOfUid.values()],
       owners: [...this.#ownerOfId],
       sandboxes: [...this.#sandboxOfId],
@@ -135,22 +129,18 @@ export class PodBook {
   }
 
   /** Takes in the book of a later part of the input. */
-  absorb({ nodeFacts, byUid, byName, byId, names, owners, sandboxes, leftOut }: BookContents): void {
+  absorb({ bags, nodeFacts, names, owners, sandboxes, leftOut }: BookContents): void {
     for (const fact of nodeFacts) this.#ofNode(fact);
     for (const name of names) this.note(name);
     for (const [id, owner] of owners) this.#own(id, owner);
     for (const [container, sandbox] of sandboxes) this.contain(container, sandbox);
-    const into = (bags: Map<string, BoundedFacts>, others: BookContents['byUid']): void => {
-      for (const [key, contents] of others) {
-        const bag = this.#bag(bags, key);
+    for (const kind of BY)
+      for (const { by, key, bag: contents } of bags) {
+        const bag = by === kind ? this.#bag(this.#bags[by], key) : null;
         const before = bag?.size ?? 0;
         bag?.absorb(contents);
         this.#kept += (bag?.size ?? 0) - before;
       }
-    };
-    into(this.#byUid, byUid);
-    into(this.#byName, byName);
-    into(this.#byId, byId);
     for (const hash of leftOut) this.#leftOut.add(hash);
     if (this.#kept >= this.#full) this.#condense();
   }
@@ -166,8 +156,8 @@ export class PodBook {
     if (known !== undefined || this.#ownerOfId.size < LIMITS.owners) this.#ownerOfId.set(id, { uid, namespace, name });
   }
 
-  #into(bags: Map<string, BoundedFacts>, key: string, fact: Fact): void {
-    const bag = this.#bag(bags, key);
+  #into(by: BagKey['by'], key: string, fact: Fact): void {
+    const bag = this.#bag(this.#bags[by], key);
     if (bag === null) return;
     const before = bag.size;
     bag.add(fact);
@@ -177,7 +167,7 @@ export class PodBook {
 
   /** Less of what is over; and if that is not enough, less of everything. */
   #condense(): void {
-    const bags = [...this.#byUid.values(), ...this.#byName.values(), ...this.#byId.values()];
+    const bags = BY.flatMap((by) => [...this.#bags[by].values()]);
     for (const bag of bags) if (bag.settled) bag.condense();
     const count = (): number => bags.reduce((sum, { size }) => sum + size, 0);
     this.#kept = count();
@@ -248,13 +238,13 @@ export class PodBook {
       if (names === undefined) into(`uid ${uid}`, { ...NOBODY, uid }, one);
       else into(this.#groupKey(names), names, one);
     };
-    for (const [uid, bag] of this.#byUid) place(uid, { by: 'uid', key: uid, bag });
-    for (const [key, bag] of this.#byName) {
+    for (const [uid, bag] of this.#bags.uid) place(uid, { by: 'uid', key: uid, bag });
+    for (const [key, bag] of this.#bags.name) {
       const slash = key.indexOf('/');
       const names = { uid: '', namespace: key.slice(0, slash), name: key.slice(slash + 1) };
       into(this.#groupKey(names), names, { by: 'name', key, bag });
     }
-    for (const [id, bag] of this.#byId) {
+    for (const [id, bag] of this.#bags.id) {
       const one: Kept = { by: 'id', key: id, bag };
       const owner =
         this.#ownerOfId.get(id) ?? this.#ownerOfId.get(this.#sandboxOfId.get(id) ?? '') ?? this.#ownerOfShort(id);
@@ -298,7 +288,7 @@ export class PodBook {
         namespaces.set(known, before === undefined || before === namespace ? namespace : null);
       };
       for (const { namespace, name: known } of this.#nameOfUid.values()) learn(namespace, known);
-      for (const key of this.#byName.keys()) learn(key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1));
+      for (const key of this.#bags.name.keys()) learn(key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1));
       this.#namespaces = namespaces;
     }
     return this.#namespaces.get(name) ?? null;

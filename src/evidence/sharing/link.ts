@@ -4,6 +4,7 @@ import { MAX_LINK_LENGTH } from '../../scenario/index.ts';
 import { packText, unpackText } from '../../scenario/linkBytes.ts';
 import type { Release } from '../../kube/release.ts';
 import type { PodEvidence } from '../evidence.ts';
+import { jsonOf } from '../input/json.ts';
 import { reduced } from './reduce.ts';
 import { MOST_EVENTS, SharedSchema, type SharedRemoval } from './schema.ts';
 
@@ -11,8 +12,6 @@ const VERSION = '1';
 const PREFIX = '#e=';
 /** Characters; a thousand events have about a fifth of it. */
 const MOST_UNFOLDED = 500_000;
-
-const isSharedLink = (hash: string): boolean => hash.startsWith(PREFIX);
 
 export interface Shared {
   readonly removal: SharedRemoval;
@@ -45,7 +44,7 @@ export type OpenedShared = { readonly removal: SharedRemoval } | { readonly erro
 
 export function decodeShared(hash: string): OpenedShared {
   if (hash.length > MAX_LINK_LENGTH) return { error: { code: 'shared-too-long', most: MAX_LINK_LENGTH } };
-  if (!isSharedLink(hash)) return trouble('shared-no-trace');
+  if (!hash.startsWith(PREFIX)) return trouble('shared-no-trace');
   const [field = ''] = hash.slice(PREFIX.length).split('&');
   if (field === '') return trouble('shared-damaged');
   if (!field.startsWith(VERSION)) return trouble('shared-unknown-version');
@@ -53,12 +52,4 @@ export function decodeShared(hash: string): OpenedShared {
   if (typeof text !== 'string') return trouble(text.trouble === 'damaged' ? 'shared-damaged' : 'shared-too-large');
   const parsed = v.safeParse(SharedSchema, jsonOf(text));
   return parsed.success ? { removal: parsed.output } : trouble('shared-no-trace');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 /** From a pod of the evidence to what may travel in a link, and from there to a pod that a trace can be made of. */
 import { isEventKind, eventLevel } from '../../cluster/eventKinds.ts';
-import { newPodWorker, podWorkerState } from '../../cluster/kubelet/podWorkerSteps.ts';
+import { newPodWorker, statePath, type PodWorkerSnapshot } from '../../cluster/kubelet/podWorkerSteps.ts';
 import type { PodSyncStatus } from '../../cluster/state.ts';
 import { micros, ZERO, type Micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';
@@ -122,16 +122,10 @@ function workerOf(
     .filter(([key, now]) => key in WorkerSchema.entries && now !== before[key as keyof PodSyncStatus])
     .map(([key, now]) => [key, MOMENTS.has(key) && now !== null ? since(now as Micros) : now] as const);
   const fields = Object.fromEntries(fitting(told, v.partial(WorkerSchema)));
-  return v.parse(WorkerSchema, { state: nameOfState(value), ...fields });
+  return v.parse(WorkerSchema, { state: statePath(value as PodWorkerSnapshot['value']), ...fields });
 }
 
-/** `{ terminating: 'stopping' }` as `terminating.stopping`. */
-function nameOfState(value: Json): string {
-  const outer = podWorkerState(value);
-  const inner = typeof value === 'object' && value !== null ? Object.values(value)[0] : undefined;
-  return typeof inner === 'string' ? `${outer}.${inner}` : outer;
-}
-
+/** `terminating.stopping` as `{ terminating: 'stopping' }`. */
 function stateOfName(name: string): Json {
   const [outer = '', inner] = name.split('.');
   return inner === undefined ? outer : { [outer]: inner };

@@ -16,9 +16,9 @@ const keysOf = <T extends object>(record: T): [keyof T & string] => Object.keys(
 const named = (pattern: RegExp, most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(pattern));
 
 /** Names that may be empty are those that no line told. */
-const Name = named(/^([a-z0-9]([-a-z0-9.]*[a-z0-9])?)?$/, 253);
-const Id = named(/^[A-Za-z0-9][-A-Za-z0-9._~]*$/, 253);
-const Uid = named(/^([A-Za-z0-9][-A-Za-z0-9]*)?$/, 64);
+export const Name = named(/^([a-z0-9]([-a-z0-9.]*[a-z0-9])?)?$/, 253);
+export const Id = named(/^[A-Za-z0-9][-A-Za-z0-9._~]*$/, 253);
+export const Uid = named(/^([A-Za-z0-9][-A-Za-z0-9]*)?$/, 64);
 const Time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LIMITS.durationSeconds * 1_000_000));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LIMITS.graceSeconds));
 

@@ -1,5 +1,7 @@
 /** Names for names: the same real one has the same stand-in everywhere, and nothing of it is left in that. */
+import * as v from 'valibot';
 import type { PodEvidence } from '../evidence.ts';
+import { Id, Name, Uid } from './schema.ts';
 
 export interface Naming {
   readonly pod: {
@@ -17,25 +19,19 @@ export interface Naming {
 const UID = '00000000-0000-4000-8000-000000000001';
 const NODE = 'node-1';
 
-const NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
-const ID = /^[A-Za-z0-9][-A-Za-z0-9._~]*$/;
-const LONGEST = 253;
-
-const fits = (real: string, pattern: RegExp, most = LONGEST): boolean => real.length <= most && pattern.test(real);
-
 type Who = Pick<PodEvidence, 'namespace' | 'name' | 'uid' | 'node' | 'isStatic'>;
 
 /** A plugin's own name of a volume ends in the volume's. */
 const lastPart = (volume: string): string => volume.split('/').at(-1) ?? volume;
 
 export function realNames({ namespace, name, uid, node }: Who): Naming {
-  const kept = (real: string): string | null => (fits(real, ID) ? real : null);
+  const kept = (real: string): string | null => (v.is(Id, real) ? real : null);
   return {
     pod: {
-      namespace: fits(namespace, NAME) ? namespace : '',
-      name: fits(name, NAME) ? name : '',
-      uid: fits(uid, /^[A-Za-z0-9][-A-Za-z0-9]*$/, 64) ? uid : '',
-      node: node !== null && fits(node, NAME) ? node : null,
+      namespace: v.is(Name, namespace) ? namespace : '',
+      name: v.is(Name, name) ? name : '',
+      uid: v.is(Uid, uid) ? uid : '',
+      node: node !== '' && v.is(Name, node) ? node : null,
     },
     container: kept,
     id: kept,
