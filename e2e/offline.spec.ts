@@ -25,12 +25,18 @@ const TYPES: Readonly<Record<string, string>> = {
 class Host {
   /** What stands at the end of the service worker: a new version is another file. */
   version = '';
+  /** Files that it answers with a page of its own, as many hosts do for files that they don't have. */
+  missing: RegExp | null = null;
+  readonly asked: string[] = [];
   #server: Server | undefined;
 
   async open(): Promise<string> {
     const server = createServer((request, response) => {
       const path = (request.url ?? '/').replace(/\?.*/s, '').replace(/\/$/, '/index.html');
       const file = join(DIST, path);
+      this.asked.push(path);
+      if (this.missing?.test(path) === true)
+        return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Not here</p>');
       if (!file.startsWith(DIST) || !existsSync(file)) return void response.writeHead(404).end();
       response.setHeader('Content-Type', TYPES[extname(file)] ?? 'text/plain');
       response.write(readFileSync(file));
@@ -56,7 +62,8 @@ interface Visit {
   readonly grace: GracePage;
 }
 
-async function visit(then: (visit: Visit) => Promise<void>): Promise<void> {
+/** @param provoked what the browser complains about because of what a test does */
+async function visit(then: (visit: Visit) => Promise<void>, provoked = /ERR_CONNECTION_REFUSED/): Promise<void> {
   const host = new Host();
   const origin = await host.open();
   const options = await launchOptions();
@@ -73,9 +80,7 @@ async function visit(then: (visit: Visit) => Promise<void>): Promise<void> {
     const heard = listen(context, origin);
     const page = await context.newPage();
     await then({ origin, host, context, page, grace: new GracePage(page) });
-    expect(heard.filter((complaint) => !/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/.test(complaint))).toEqual(
-      [],
-    );
+    expect(heard.filter((complaint) => !provoked.test(complaint))).toEqual([]);
   } finally {
     await browser.close();
     await host.close();
@@ -130,6 +135,73 @@ test('a newer version is announced, and comes when it is asked for', async () =>
     await grace.ready();
     expect(page.url()).toBe(address);
     await expect(news).toBeHidden();
+  });
+});
+
+test('a tab loads the newer version that another tab has taken up', async () => {
+  await visit(async ({ origin, host, context, page, grace }) => {
+    await page.goto(`${origin}/#s=1p.regular`);
+    await grace.ready();
+    await isKept(page);
+    const other = await context.newPage();
+    await other.goto(`${origin}/#s=1p.mirror`);
+    await new GracePage(other).ready();
+    const load = (each: Page) =>
+      each.getByRole('region', { name: 'New version' }).getByRole('button', { name: 'Load it' });
+    host.version = '// another version';
+    await page.reload();
+    await expect(load(other)).toBeVisible();
+    await other.getByRole('button', { name: 'Later' }).click();
+    const loaded = page.waitForEvent('load');
+    await load(page).click();
+    await loaded;
+    const otherLoaded = other.waitForEvent('load');
+    await load(other).click(); // it is offered once more, as the files of the old version are gone
+    await otherLoaded;
+    await new GracePage(other).ready();
+    await expect(load(other)).toBeHidden();
+  });
+});
+
+test('a page that the host sends in place of a script is not kept', async () => {
+  await visit(async ({ origin, host, page, grace }) => {
+    const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    host.missing = /\/assets\/Help-[^/]*\.js$/;
+    await page.goto(`${origin}/#s=1p.regular`);
+    await grace.ready();
+    await expect.poll(() => host.asked.some((path) => host.missing?.test(path)), { timeout: 60_000 }).toBe(true);
+    await expect.poll(registrations).toBe(0);
+    host.missing = null;
+    await page.reload();
+    await isKept(page);
+    await host.close();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  }, /ERR_CONNECTION_REFUSED|integrity/);
+});
+
+test('a kept page in place of a script is replaced by the script', async () => {
+  await visit(async ({ origin, page, grace }) => {
+    await page.goto(`${origin}/#s=1p.regular`);
+    await grace.ready();
+    await isKept(page);
+    const replaced = await page.evaluate(async () => {
+      const scripts: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+          if (!/\/assets\/(?:Help|page)-[^/]*\.js$/.test(url)) continue;
+          await cache.put(url, new Response('<p>Not here</p>', { headers: { 'Content-Type': 'text/html' } }));
+          scripts.push(url);
+        }
+      }
+      return scripts;
+    });
+    expect(replaced).toHaveLength(2);
+    await page.reload();
+    await grace.ready();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
 });
 

@@ -1,6 +1,8 @@
 /**
  * The service worker's build: one file beside the page's, which has to be built before, as every file of that is named in
  * it. Source maps, what is compressed beforehand and what only programs and articles ask for are left to the network.
+ * Each file's hash is named as well: the browser refuses any other content, such as a host's error page or the file of
+ * another version, and the service worker is then installed at a later visit.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -14,18 +16,27 @@ const NAME = 'service-worker.js';
 const NOT_KEPT = /\.(?:map|br)$|\.schema\.json$|^(?:robots|licences)\.txt$|^embed\.js$/;
 const ID = 'virtual:files';
 
-const revisionOf = (file: string): string =>
-  createHash('sha256')
+const integrityOf = (file: string): string =>
+  `sha256-${createHash('sha256')
     .update(readFileSync(join(DIST, file)))
-    .digest('hex')
-    .slice(0, 16);
+    .digest('base64')}`;
 
-function files(): readonly { readonly url: string; readonly revision: string | null }[] {
+interface KeptFile {
+  readonly url: string;
+  readonly integrity: string;
+  /** Null where the name changes with the content. */
+  readonly revision: string | null;
+}
+
+function files(): readonly KeptFile[] {
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file !== NAME && !NOT_KEPT.test(file) && statSync(join(DIST, file)).isFile())
     .toSorted()
-    .map((url) => ({ url, revision: url.startsWith('assets/') ? null : revisionOf(url) }));
+    .map((url) => {
+      const integrity = integrityOf(url);
+      return { url, integrity, revision: url.startsWith('assets/') ? null : integrity };
+    });
 }
 
 const filesOfThePage = (): Plugin => ({

@@ -1,7 +1,7 @@
 /** An API server that is asked by GET alone, and what its refusals mean. */
 import * as v from 'valibot';
 import { printableLine } from '../kube/printable.ts';
-import { linesOf, parsed, textOf, TooLong } from './jsonLines.ts';
+import { linesOf, memoryOf, parsed, textOf, TooLong } from './jsonLines.ts';
 import { ServerClock } from './serverClock.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Answer, Signal } from './transport.ts';
@@ -19,6 +19,7 @@ export type FailureCode =
   | 'down'
   /** What answers is no API server, or no JSON. */
   | 'unreadable'
+  /** It would take more memory than it may. */
   | 'tooLarge'
   /** A list whose pages never end. */
   | 'endless'
@@ -45,9 +46,18 @@ export class ApiFailure extends Error {
 /** A metav1.Status, or what of one there is. */
 const Status = v.object({ message: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(2_000))), undefined) });
 
-/** A page of 500 pods has some 10 MB; 5,000 that come at once less than this. */
+/** Characters. A page of 500 pods has some 10 MB; 5,000 that come at once less than this. */
 const LARGEST = 128 * 1024 * 1024;
+/** Bytes that parsed answers may take: some 10,000 pods. */
+const MOST_MEMORY = 512 * 1024 * 1024;
 const LARGEST_FAILURE = 64 * 1024;
+
+/** What the answers that are held together may still take, in bytes. */
+export interface Memory {
+  left: number;
+}
+
+export const newMemory = (): Memory => ({ left: MOST_MEMORY });
 
 export class ApiServer {
   readonly clock = new ServerClock();
@@ -65,8 +75,11 @@ export class ApiServer {
   }
 
   /** @throws ApiFailure */
-  async json(path: string, signal: Signal): Promise<unknown> {
-    const value = parsed(await this.#text(path, 'application/json', signal, LARGEST));
+  async json(path: string, signal: Signal, memory = newMemory()): Promise<unknown> {
+    const text = await this.#text(path, 'application/json', signal, LARGEST);
+    memory.left -= memoryOf(text);
+    if (memory.left < 0) throw new ApiFailure('tooLarge');
+    const value = parsed(text);
     if (value === undefined) throw new ApiFailure('unreadable');
     return value;
   }

@@ -4,7 +4,7 @@
  * a watch that ends is taken up where it was; trouble is waited out, and what is forbidden from the beginning is not asked for again.
  */
 import * as v from 'valibot';
-import { ApiFailure, codeOf, type ApiServer } from './apiServer.ts';
+import { ApiFailure, codeOf, newMemory, type ApiServer } from './apiServer.ts';
 import { Backoff } from './backoff.ts';
 import { parsed } from './jsonLines.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -126,19 +126,21 @@ const pathOf = (path: string, query: Readonly<Record<string, string>>): string =
 /** @throws ApiFailure */
 async function listed(server: ApiServer, { path, query, onList }: Followed, signal: Signal): Promise<Place> {
   const items: unknown[] = [];
+  let memory = newMemory();
   let token = '';
   let empty = 0;
   for (let pages = 0; pages < MOST_PAGES && empty < MOST_EMPTY_PAGES; pages += 1) {
     const paged = { ...query, limit: String(PAGE), ...(token !== '' && { continue: token }) };
     let answer: unknown;
     try {
-      answer = await server.json(pathOf(path, paged), signal);
+      answer = await server.json(pathOf(path, paged), signal, memory);
     } catch (error) {
       // The page that comes next has expired: all at once then (client-go's pager: FullListIfExpired).
       if (!(error instanceof ApiFailure) || error.code !== 'expired' || token === '') throw error;
       items.length = 0;
       token = '';
-      answer = await server.json(pathOf(path, { ...query }), signal);
+      memory = newMemory();
+      answer = await server.json(pathOf(path, { ...query }), signal, memory);
     }
     const list = v.safeParse(ListSchema, answer);
     if (!list.success) throw new ApiFailure('unreadable');

@@ -200,6 +200,34 @@ describe('a list', () => {
     await done;
   });
 
+  /** 250,000 values in less than 1 MB. */
+  const dense = JSON.stringify({ values: Array.from({ length: 250_000 }, () => ({})) });
+  const pageOf = (item: string, count: number): Answered => ({
+    status: 200,
+    headers: {},
+    body: (async function* () {
+      yield '{"metadata":{"continue":"more"},"items":[';
+      for (let i = 0; i < count; i += 1) yield `${item},`;
+      yield '{}]}';
+    })(),
+  });
+  it.each([
+    [
+      'a page of 500 pods of 1 MB each',
+      () => pageOf(JSON.stringify({ ...pod('large'), padding: 'x'.repeat(1e6) }), 500),
+    ],
+    ['a page of millions of empty objects', () => pageOf(dense, 60)],
+    ['pages that are too large together', () => pageOf(dense, 10)],
+  ])('with %s is abandoned and reported as too large', async (_, page) => {
+    const { cluster, at, states, lists, abort, done } = await following(page);
+    await untilWaits(at, cluster);
+    expect(cluster.asked.length).toBeLessThan(20);
+    expect(lists).toEqual([]);
+    expect(states.at(-1)).toMatchObject({ is: 'waiting', because: { code: 'tooLarge' } });
+    abort.abort();
+    await done;
+  });
+
   it('may have empty pages between full pages', async () => {
     const { lists, abort, done } = await following((path) => {
       if (path.includes('watch=1')) return json({});

@@ -46,6 +46,16 @@ export async function textOf(bytes: AsyncIterable<Uint8Array>, most: number): Pr
   return pieces.join('');
 }
 
+/**
+ * Roughly the bytes of memory that a JSON text takes once it is parsed. A comma separates two values, and even an empty
+ * object takes some 40 bytes.
+ */
+export function memoryOf(text: string): number {
+  let commas = 0;
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) commas += 1;
+  return text.length + 40 * commas;
+}
+
 /** Undefined where it is no JSON. */
 export function parsed(text: string): unknown {
   try {

@@ -8,7 +8,7 @@ import type { Surroundings } from '../live/index.ts';
 import { AtHand } from '../live/testing/atHand.ts';
 import { ReplayedCluster } from '../live/testing/replayedCluster.ts';
 import { EvidenceDesk, type PartThread } from './evidenceDesk.ts';
-import type { EvidenceMessage, EvidenceRequest, LiveSnapshot } from './evidenceProtocol.ts';
+import { CUT_OFF, type EvidenceMessage, type EvidenceRequest, type LiveSnapshot } from './evidenceProtocol.ts';
 
 const log = readFileSync(new URL('../evidence/fixtures/regular-delete.log', import.meta.url), 'utf8');
 const source = (text: string, name = 'kubelet.log') => ({ name, blob: new Blob([text]) });
@@ -193,6 +193,27 @@ describe('reading in a thread', () => {
     );
     refuse.mockRestore();
     expect(missing).toEqual(['gone.log: HTTP 404']);
+    expect(reading.status === 'read' && reading.pods.length).toBeGreaterThan(0);
+  });
+
+  it('reads a file whose download breaks off as far as it came', async () => {
+    let sent = false;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent) controller.error(new TypeError('network error'));
+        else controller.enqueue(new TextEncoder().encode(log));
+        sent = true;
+      },
+    });
+    const answer = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body));
+    const missing: string[] = [];
+    const reading = await new EvidenceClient(() => atHand()).read(
+      [{ name: 'cut.log', url: 'https://grace.example/cut.log' }],
+      {},
+      { onProgress: () => undefined, onMissing: (name, why) => missing.push(`${name}: ${why}`) },
+    );
+    answer.mockRestore();
+    expect(missing).toEqual([`cut.log: ${CUT_OFF}`]);
     expect(reading.status === 'read' && reading.pods.length).toBeGreaterThan(0);
   });
 

@@ -32,7 +32,7 @@ import type {
   PartRequest,
   PodRow,
 } from './evidenceProtocol.ts';
-import { PAGE_INSTEAD } from './evidenceProtocol.ts';
+import { CUT_OFF, PAGE_INSTEAD, REDIRECTED } from './evidenceProtocol.ts';
 import { LiveDesk } from './liveDesk.ts';
 import { PACKED_FROM, packTrace } from './packedTrace.ts';
 
@@ -323,15 +323,23 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 async function* fetched(url: string, signal: AbortSignal, missing: (why: string) => void): AsyncGenerator<Uint8Array> {
+  let hasBegun = false;
   try {
-    const response = await fetch(url, { signal, redirect: 'error', credentials: 'omit' });
+    const response = await fetch(url, { signal, redirect: 'manual', credentials: 'omit' });
     const { body } = response;
     const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
-    if (!response.ok || body === null) missing(`HTTP ${response.status}`);
+    if (response.type === 'opaqueredirect') missing(REDIRECTED);
+    else if (!response.ok || body === null) missing(`HTTP ${response.status}`);
     // Many servers answer with their own page where they have no such file.
     else if (isPage && !/\.html?$/i.test(new URL(url).pathname)) missing(PAGE_INSTEAD);
-    else yield* chunksOf(body);
+    else
+      for await (const chunk of chunksOf(body)) {
+        hasBegun = true;
+        yield chunk;
+      }
   } catch (error) {
-    if (!signal.aborted) missing(error instanceof Error ? error.message : String(error));
+    if (signal.aborted) return;
+    if (hasBegun) missing(CUT_OFF);
+    else missing(error instanceof Error ? error.message : String(error));
   }
 }

@@ -23,8 +23,10 @@ export type EvidenceSource =
   | { readonly name: string; readonly blob: Blob; readonly modified?: number }
   | { readonly name: string; readonly url: string };
 
-/** Why a source is missing where the server answered with a page. */
+/** Why a source is missing: the server answered with a page, or with a redirect, or its answer broke off. */
 export const PAGE_INSTEAD = 'HTML';
+export const REDIRECTED = 'redirect';
+export const CUT_OFF = 'cut off';
 
 export interface EvidenceOptions {
   readonly year?: number;

@@ -155,7 +155,9 @@ function Seen({ snapshot }: { snapshot: LiveSnapshot | null }) {
   const { look, requests, because, unseen, unread, ahead, now } = snapshot;
   const rows = [
     [say.requestsName, say.requests(counted(requests))],
-    because === 'endless' || because === 'shortWatch' ? [say.pods, say.askedAgain[because]] : null,
+    because === 'endless' || because === 'tooLarge' || because === 'shortWatch'
+      ? [say.pods, say.askedAgain[because]]
+      : null,
     unseen.length === 0 ? null : [say.watches, unseen.map((name) => say.unseenOf[name]).join(', ')],
     unread.length === 0 ? null : [say.unread, unread.join(', ')],
     look === null || look.log === null ? null : [say.log, say.logIs[look.log]],

@@ -1,5 +1,5 @@
 /** What could not be read of what was brought, and what to do about it. */
-import { PAGE_INSTEAD } from '../../worker/evidenceProtocol.ts';
+import { CUT_OFF, PAGE_INSTEAD, REDIRECTED } from '../../worker/evidenceProtocol.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
 import { readAsBefore, useReading } from './reading.ts';
@@ -19,12 +19,16 @@ function wordsOf(trouble: Trouble, say: EvidenceWords): string {
     case 'lost':
       return `${say.lost} ${trouble.why}`;
     case 'missing':
-      return trouble.why === PAGE_INSTEAD
-        ? say.pageInstead({ name: trouble.name })
-        : say.notRead({ name: trouble.name, why: trouble.why });
+      return whyMissing(trouble, say);
     case 'unreadable':
       return say.unreadable[trouble.as]({ name: trouble.name });
   }
+}
+
+function whyMissing({ name, why }: { readonly name: string; readonly why: string }, say: EvidenceWords): string {
+  if (why === PAGE_INSTEAD) return say.pageInstead({ name });
+  if (why === REDIRECTED) return say.redirected({ name });
+  return why === CUT_OFF ? say.cutOff({ name }) : say.notRead({ name, why });
 }
 
 export function Troubles() {

@@ -4,7 +4,7 @@ import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { describe, expect, it } from 'vitest';
 import { ZERO } from '../../engine/time.ts';
 import type { FileReport } from '../../evidence/index.ts';
-import type { EvidenceAccount } from '../../worker/evidenceProtocol.ts';
+import { CUT_OFF, type EvidenceAccount } from '../../worker/evidenceProtocol.ts';
 import { phaseOf, readingMachine, type Brought, type ReadingEvent, type ReadingSnapshot } from './readingMachine.ts';
 
 const COUNTS = { total: 0, understood: 0, irrelevant: 0, unknown: 0 };
@@ -196,6 +196,14 @@ describe('a reading that runs', () => {
     run.actor.send(brought('a.gz'));
     run.tell(answered([{ ...file('a.gz', 'damaged'), lines: { ...COUNTS, total: 1, understood: 1 } }]));
     expect([phase(run), troubles(run)]).toEqual(['read', [{ kind: 'unreadable', name: 'a.gz', as: 'damaged' }]]);
+  });
+
+  it('keeps what was read of a download that broke off, and reports that', () => {
+    const run = started();
+    run.actor.send(brought('a.log'));
+    run.tell({ type: 'Missed', name: 'a.log', why: CUT_OFF });
+    run.tell(answered([{ ...file('a.log'), lines: { ...COUNTS, total: 1, understood: 1 } }]));
+    expect([phase(run), troubles(run)]).toEqual(['read', [{ kind: 'missing', name: 'a.log', why: CUT_OFF }]]);
   });
 
   it('has read nothing where no file could be read', () => {

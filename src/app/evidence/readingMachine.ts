@@ -12,7 +12,7 @@ import type { EvidenceAccount, EvidenceOptions, EvidenceSource, PodRow } from '.
 export type Trouble =
   | { readonly kind: 'nothing' | 'otherOrigin' }
   | { readonly kind: 'lost'; readonly why: string }
-  /** It could not be had. */
+  /** It could not be had, or only its beginning. */
   | { readonly kind: 'missing'; readonly name: string; readonly why: string }
   /** It was had, and is no text. */
   | { readonly kind: 'unreadable'; readonly name: string; readonly as: NonNullable<FileReport['trouble']> };
@@ -74,7 +74,7 @@ function troublesWith(missing: readonly Trouble[], { files }: EvidenceAccount): 
 
 function tellsNothing(missing: readonly Trouble[], { files }: EvidenceAccount): boolean {
   const named = namesIn(missing);
-  return files.every(({ name, trouble, lines }) => (trouble !== null && lines.understood === 0) || named.has(name));
+  return files.every(({ name, trouble, lines }) => lines.understood === 0 && (trouble !== null || named.has(name)));
 }
 
 export const readingMachine = setup({

@@ -14,15 +14,24 @@ const canKeep = (): boolean =>
   'serviceWorker' in navigator &&
   !LOOPBACK.test(location.hostname);
 
+const reload = (): void => location.reload();
+
 /**
- * @param onNewVersion a newer version has come and waits; `takeUp` loads the page anew with it
+ * @param onNewVersion a newer version has come and waits, or another tab has taken it up, which removes the files of
+ * this tab's version; `takeUp` loads the page anew with it
  */
 export function keepPage(onNewVersion: (takeUp: () => void) => void): void {
   if (!canKeep()) return;
   const workbox = new Workbox('./service-worker.js');
+  // The first service worker to control the page is the page's own.
+  let isControlled = navigator.serviceWorker.controller !== null;
+  workbox.addEventListener('controlling', () => {
+    if (isControlled) onNewVersion(reload);
+    isControlled = true;
+  });
   workbox.addEventListener('waiting', () =>
     onNewVersion(() => {
-      workbox.addEventListener('controlling', () => location.reload());
+      workbox.addEventListener('controlling', reload);
       workbox.messageSkipWaiting();
     }),
   );

@@ -1,5 +1,5 @@
 /** `diagnose FILE…`: where the removals in real logs and objects stand. */
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,9 +16,8 @@ import {
 import { printableLine } from '../../kube/printable.ts';
 import { diagnosisJson, findingJson, isWaiting, podText, WRITTEN, type DiagnosisJson } from '../../words/index.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
-import { filesOf, given, reasonOf, stdinOf, Unreadable, type Given } from './files.ts';
+import { filesOf, given, pipeOf, reasonOf, stdinOf, Unreadable, type Given } from './files.ts';
 import { FollowedFile, FollowedStream, type Followed } from './followedFile.ts';
-import { CHUNK } from './partThread.ts';
 import { Interrupt } from './interrupt.ts';
 import { Troubles } from './troubles.ts';
 import { watch, type Watch } from './watch.ts';
@@ -92,7 +91,7 @@ export const diagnose: Command = {
     }
     const troubles = new Troubles(io);
     const signal = new Interrupt(io);
-    const files = placed(signal.until(filesOf(all, io, troubles.tell)), values.node);
+    const files = placed(signal.until(filesOf(all, io, troubles.tell, signal.signal)), values.node);
     const reading = { ...options, signal };
     try {
       const filter = { asked, waiting: values.waiting };
@@ -228,7 +227,7 @@ const LOOK_AGAIN = 250;
 function followedOf(path: string): Followed | string {
   const name = printableLine(path);
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat?.isFIFO() === true) return new FollowedStream(name, createReadStream(path, { highWaterMark: CHUNK }));
+  if (stat?.isFIFO() === true) return new FollowedStream(name, pipeOf(path));
   if (stat !== undefined && !stat.isFile()) {
     const what = given(path);
     const why = stat.isDirectory()

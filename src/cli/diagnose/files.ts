@@ -3,13 +3,16 @@ import {
   accessSync,
   constants,
   createReadStream,
+  openSync,
   readdirSync,
   realpathSync,
   statSync,
   type Dirent,
   type Stats,
 } from 'node:fs';
+import { Socket } from 'node:net';
 import { join, sep } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import type { EvidenceFile } from '../../evidence/index.ts';
 import { printableLine } from '../../kube/printable.ts';
 import type { Io } from '../command.ts';
@@ -24,16 +27,17 @@ export class Unreadable extends Error {}
 
 export interface Given {
   readonly name: string;
-  readonly is: 'stdin' | 'file' | 'folder';
+  readonly is: 'stdin' | 'pipe' | 'file' | 'folder';
 }
 
 /** What a name stands for, or why it can't be read. */
 export function given(name: string): Given | string {
-  if (name === '-') return { name, is: 'stdin' };
+  if (name === '-' || name === '/dev/stdin') return { name, is: 'stdin' };
   try {
     accessSync(name, constants.R_OK);
     const stat = statSync(name);
     if (stat.isDirectory()) return { name, is: 'folder' };
+    if (stat.isFIFO()) return { name, is: 'pipe' };
     if (isDevice(stat, name)) return `${name}: is a device, not a file`;
     return { name, is: 'file' };
   } catch (error) {
@@ -45,14 +49,18 @@ export function given(name: string): Given | string {
 /**
  * Of a folder all files, in the order of their names. What can't be read of it is told, and the rest goes on; what was
  * named itself ends all.
+ *
+ * @param stop closes a pipe that nobody writes to
  */
 export async function* filesOf(
   all: readonly Given[],
   io: Io,
   tell: (trouble: string) => void,
+  stop: AbortSignal,
 ): AsyncGenerator<EvidenceFile> {
   for (const { name, is } of all) {
     if (is === 'stdin') yield { name: '<stdin>', bytes: stdinOf(io) };
+    else if (is === 'pipe') yield { name: printableLine(name), bytes: bytesOfPipe(name, stop) };
     else if (is === 'file') yield fileOf(name, io.partsOf, null);
     else for (const path of pathsIn(name, tell)) yield* fileIn(path, io.partsOf, tell);
   }
@@ -122,9 +130,16 @@ function strayOf(path: string, root: string): string | null {
   }
 }
 
-/** Such as /dev/zero, which has no end. What stdin is called by is none, whatever stands behind it. */
+/** Such as /dev/zero, which has no end. */
 const isDevice = (stat: Stats, path: string): boolean =>
-  stat.isBlockDevice() || (stat.isCharacterDevice() && path !== '/dev/stdin' && path !== '/dev/null');
+  stat.isBlockDevice() || (stat.isCharacterDevice() && path !== '/dev/null');
+
+/**
+ * A named pipe. `createReadStream` would block a thread until somebody writes or closes the pipe, and the process could
+ * not end before; a socket does not. The pipe is opened without waiting for a writer.
+ */
+export const pipeOf = (path: string): Readable =>
+  new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false });
 
 /** Opened when it is its turn: of thousands of files not all may be open at once. */
 async function* bytesOf(path: string, tell: ((trouble: string) => void) | null): AsyncGenerator<Uint8Array> {
@@ -134,6 +149,11 @@ async function* bytesOf(path: string, tell: ((trouble: string) => void) | null):
     if (tell === null || !(error instanceof Unreadable)) throw error;
     tell(error.message);
   }
+}
+
+/** Opened when it is its turn, like a file. */
+async function* bytesOfPipe(path: string, stop: AbortSignal): AsyncGenerator<Uint8Array> {
+  yield* readable(path, addAbortSignal(stop, pipeOf(path)));
 }
 
 /** @throws Unreadable where the reading breaks off. */

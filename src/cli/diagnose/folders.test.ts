@@ -113,7 +113,8 @@ describe('diagnose of a folder', () => {
     const names: string[] = [];
     const told: string[] = [];
     const io = { out: () => undefined, err: () => undefined, stdin: () => '' };
-    for await (const { name } of filesOf([{ name: root, is: 'folder' }], io, (trouble) => told.push(trouble))) {
+    const { signal } = new AbortController();
+    for await (const { name } of filesOf([{ name: root, is: 'folder' }], io, (trouble) => told.push(trouble), signal)) {
       names.push(name);
       // Whoever collects logs also tidies up.
       rmSync(join(root, 'b.log'), { force: true });

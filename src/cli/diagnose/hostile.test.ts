@@ -2,12 +2,14 @@
  * `diagnose` on hostile files: it ends, names damaged files, and no input can forge a line of its output. Files in
  * `shared/hostile2` beside the checkout are read as well, if that folder exists.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { packTar } from 'modern-tar';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandLine } from '../commandLine.ts';
 import { cartPod, kubeletLines } from '../../evidence/testing/inputs.ts';
 
@@ -29,6 +31,7 @@ function writeInput(name: string, content: string | Uint8Array): string {
 async function runDiagnose(
   args: readonly string[],
   stdin?: (interrupt: () => void) => AsyncIterable<Uint8Array>,
+  onStart?: (interrupt: () => void) => void,
 ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
   const output = { out: '', err: '' };
   let interrupt = (): void => undefined;
@@ -39,6 +42,7 @@ async function runDiagnose(
     ...(stdin !== undefined && { stdinBytes: () => stdin(() => interrupt()) }),
     onInterrupt(act) {
       interrupt = act;
+      onStart?.(act);
       return () => undefined;
     },
   });
@@ -109,6 +113,39 @@ describe('Ctrl+C', () => {
     const { out } = await runDiagnose(['-', after], pipe);
     expect(out).toContain('cart-0');
     expect(out).not.toContain('demo/web');
+  });
+});
+
+describe('a named pipe that nobody closes', () => {
+  let pipe = '';
+  beforeEach(() => {
+    pipe = join(mkdtempSync(join(folder, 'pipe-')), 'kubelet.log');
+    execFileSync('mkfifo', [pipe]);
+  });
+
+  it('is read until Ctrl+C, which prints the findings so far and closes the pipe', async () => {
+    let stop = (): void => undefined;
+    const ended = runDiagnose([pipe], undefined, (interrupt) => (stop = interrupt));
+    const writer = await open(pipe, 'w');
+    // The filler is longer than what a pipe and a stream hold, so the first lines have been read once it is written.
+    await writer.writeFile(`${k.deleted()}\n${k.stopFailed()}\n${`${'x'.repeat(1_023)}\n`.repeat(4_096)}`);
+    stop();
+    const { code, out, err } = await ended;
+    expect({ code, err }).toEqual({ code: 1, err: 'Stopped. Findings so far:\n' });
+    expect(out).toContain('cart-0');
+    await expect(writer.writeFile('more')).rejects.toMatchObject({ code: 'EPIPE' });
+    await writer.close();
+  });
+
+  it('is closed by the end of --watch', async () => {
+    let stop = (): void => undefined;
+    const ended = runDiagnose(['--watch', pipe], undefined, (interrupt) => (stop = interrupt));
+    const writer = await open(pipe, 'w');
+    await writer.writeFile(`${k.deleted()}\n`);
+    stop();
+    await ended;
+    await expect(writer.writeFile('more')).rejects.toMatchObject({ code: 'EPIPE' });
+    await writer.close();
   });
 });
 

@@ -4,6 +4,9 @@ import type { Io } from '../command.ts';
 
 export class Interrupt {
   aborted = false;
+  readonly #controller = new AbortController();
+  /** Aborted on Ctrl+C. A stream that listens to it closes its file; an open pipe would keep the process from ending. */
+  readonly signal = this.#controller.signal;
   readonly #removeListener: (() => void) | undefined;
   /** Ends the wait for the next bytes. */
   #wake: (() => void) | null = null;
@@ -13,6 +16,7 @@ export class Interrupt {
       this.aborted = true;
       err('Stopped. Findings so far:\n');
       this.#wake?.();
+      this.#controller.abort();
     });
   }
 

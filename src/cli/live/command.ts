@@ -181,7 +181,7 @@ async function watched(
 const NOT_ALLOWED = 'not allowed';
 const NOT_THERE = 'not there';
 const againFor = (code: FailureCode): string =>
-  code === 'endless' || code === 'shortWatch' ? english.askedAgain[code] : 'retrying in a while';
+  code === 'endless' || code === 'tooLarge' || code === 'shortWatch' ? english.askedAgain[code] : 'retrying in a while';
 const CALLED: Readonly<Record<FollowedName, string>> = {
   pods: 'pods',
   events: 'Events',

@@ -77,6 +77,11 @@ describe('the deciding words of an error', () => {
     expect(decidingWords(error)).toBe(words);
   });
 
+  it.each([' ', '.', '",'])('are found in an error with a long run of %j', (part) => {
+    const error = `it broke${part.repeat((MOST_ERROR - 20) / part.length)}here`;
+    expect(decidingWords(error)).toBe(error);
+  });
+
   it('are found quickly in an error of any length', () => {
     for (const part of ['\\', '"', ': ', 'failed to "X" for "', 'rpc error: code = X desc = ', ' \n'])
       expect(decidingWords(part.repeat(MOST_ERROR)).length).toBeLessThanOrEqual(MOST_ERROR);

@@ -11,6 +11,9 @@ const WEAK =
 /** Advice that calico and umount(8) append to their errors. */
 const ASIDE = /: check that the calico\/node container .{0,200}|\(In some cases useful info.{0,200}/s;
 
+/** Punctuation at the end. Without the lookbehind, a run of spaces inside an error would take the square of its length. */
+const TRAILING = /(?<![\s".,])[\s".,]+(?:\][\s".,]*)?$/;
+
 /** @returns the innermost error, on one line. */
 export function decidingWords(error: string): string {
   const text = errorText(error)
@@ -22,7 +25,7 @@ export function decidingWords(error: string): string {
   const last = [...one.matchAll(HANDED_ON)].at(-1);
   const inner = last === undefined ? one : one.slice(last.index + last[0].length);
   const line = inner.split('\n').find((each) => each.trim() !== '') ?? '';
-  const segments = line.replace(/[\s".,]+\]?[\s".,]*$/, '').split(/\s?: (?=\S)/);
+  const segments = line.replace(TRAILING, '').split(/\s?: (?=\S)/);
   let first = segments.length - 1;
   while (first > 0 && WEAK.test(segments[first] ?? '')) first -= 1;
   return segments.slice(first).join(': ').trim();

@@ -51,6 +51,8 @@ readonly lost: string;
 readonly firstFiles: (p: { readonly count: number; readonly shown: string | number }) => string;
 readonly notRead: (p: { readonly name: string | number; readonly why: string | number }) => string;
 readonly pageInstead: (p: { readonly name: string | number }) => string;
+readonly redirected: (p: { readonly name: string | number }) => string;
+readonly cutOff: (p: { readonly name: string | number }) => string;
 readonly partial: string;
 readonly otherOrigin: string;
 readonly input: string;

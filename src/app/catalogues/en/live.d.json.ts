@@ -48,6 +48,7 @@ readonly watches: string;
 readonly unread: string;
 readonly askedAgain: {
 readonly endless: string;
+readonly tooLarge: string;
 readonly shortWatch: string;
 };
 readonly log: string;
