@@ -44,7 +44,10 @@ export interface RunEvent {
   };
   /** Small facts, named as Kubernetes names them. */
   readonly detail?: { readonly [key: string]: Value };
-  /** What it changes of the state. */
+  /**
+   * What it changes of the state, one edit after the other. Without `from` it was not there before, without `to` it is
+   * gone; in a list the entries behind it move up or down.
+   */
   readonly changes: readonly {
     readonly path: readonly (string | number)[];
     readonly from?: Value;

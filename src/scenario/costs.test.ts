@@ -71,3 +71,21 @@ describe('a small document', () => {
     expect(longest).toBeLessThan(30_000_000);
   });
 });
+
+/** Drains a node of `count` pods. @returns characters of its events as `--format events` prints them */
+function drained(count: number): number {
+  const names = Array.from({ length: count }, (_, i) => `web-${i + 1}`);
+  const spec = { containers: [{ name: 'app', image: 'nginx:1.25' }] };
+  const pods = names.map((name) => ({ manifest: pod(spec, { name }), behaviour: { app: { after: '200ms' } } }));
+  let length = 0;
+  for (const line of FORMATS.events(traceOf({ pods, steps: [{ at: '2s', do: 'drain' }] }))) length += line.length;
+  return length;
+}
+
+describe('the events of a drain', () => {
+  it('take 25 MB at most for 110 pods, and four times as much for four times the pods', () => {
+    const [quarter, whole] = [drained(27), drained(108)];
+    expect((whole * 110) / 108).toBeLessThan(25_000_000);
+    expect(whole / quarter).toBeLessThan(4.2);
+  });
+});
