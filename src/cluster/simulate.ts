@@ -174,7 +174,8 @@ function* stepping(
     const mayBeOver = nothingNew || next > plus(lastTold, AFTERGLOW);
     if (setup.until === 'quiet' && mayBeOver && next > plus(lastLook, LOOK_EVERY)) {
       const stuck = nothingNew ? progress.stuck : NOBODY;
-      if (isOver(kernel, next > plus(lastMilestone, PATIENCE), stuck)) break;
+      const patienceIsOver = next > plus(lastMilestone, PATIENCE) || (nothingNew && progress.recurs);
+      if (isOver(kernel, patienceIsOver, stuck)) break;
       lastLook = next;
     }
     for (const recorded of kernel.step() ?? []) {

@@ -40,6 +40,20 @@ describe('a small document', () => {
     expect(events.length).toBeLessThan(3_000);
   });
 
+  it('may evict a mirror pod that is made again each time', () => {
+    const spec = { containers: [{ name: 'a', image: 'nginx:1.25' }], terminationGracePeriodSeconds: 2 };
+    const { events, stopped } = traceOf({
+      pods: [{ from: 'http', manifest: pod(spec) }],
+      steps: [
+        { at: '1s', do: 'delete', pod: 'p-node-1' },
+        { at: '30s', do: 'taintOutOfService' },
+      ],
+    });
+    expect(stopped).toBeUndefined();
+    expect(events.filter(({ kind }) => kind === 'ObjectCreated').length).toBeGreaterThan(10);
+    expect(events.length).toBeLessThan(20_000);
+  });
+
   it('may hold a pod of 200 containers', () => {
     const containers = Array.from({ length: 200 }, (_, i) => ({ name: `c${i}`, image: 'n' }));
     const { events, stopped } = traceOf({
