@@ -26,10 +26,9 @@ type Written = Pick<Change, 'from' | 'to'>;
 
 /** Writes to `node`, which is nobody else's. */
 export function writeEntry(node: object, key: string | number, { from, to }: Written): void {
-  if (Array.isArray(node)) {
-    if (to === undefined) node.splice(Number(key), 1);
-    else node.splice(Number(key), from === undefined ? 0 : 1, to);
-  } else if (to === undefined) delete (node as Record<string | number, unknown>)[key];
+  if (Array.isArray(node))
+    node.splice(key as number, to === undefined || from !== undefined ? 1 : 0, ...(to === undefined ? [] : [to]));
+  else if (to === undefined) delete (node as Record<string | number, unknown>)[key];
   else (node as Record<string | number, unknown>)[key] = to;
 }
 
@@ -41,9 +40,8 @@ function put(root: unknown, path: Path, depth: number, change: Written, mine: Se
   const key = path[depth];
   if (key === undefined) return change.to;
   if (!isNode(root)) throw new Error(`no branch at ${String(key)}: the change belongs to another state`);
-  const isMine = mine?.has(root) === true;
-  const copy = (isMine ? root : copyOf(root)) as Record<string | number, unknown>;
-  if (!isMine) mine?.add(copy);
+  const copy = (mine?.has(root) ? root : copyOf(root)) as Record<string | number, unknown>;
+  mine?.add(copy);
   if (depth === path.length - 1) writeEntry(copy, key, change);
   else copy[key] = put(copy[key], path, depth + 1, change, mine);
   return copy;
@@ -118,9 +116,8 @@ export class TraceCursor<State> {
     let state = fromCurrent ? this.#state : (this.#keyframes[frame] as State);
     const mine = new Set<object>();
     for (let i = fromCurrent ? this.#index + 1 : frame * KEYFRAME_EVERY; i <= index; i++) {
-      const event = events[i];
-      for (const change of event?.changes ?? [])
-        if (event !== undefined) state = put(state, this.#pathOf(event, change), 0, change, mine) as State;
+      const event = events[i] as TraceEvent;
+      for (const change of event.changes) state = put(state, this.#pathOf(event, change), 0, change, mine) as State;
       if ((i + 1) % KEYFRAME_EVERY !== 0) continue;
       this.#keyframes[(i + 1) / KEYFRAME_EVERY] ??= state;
       mine.clear();
