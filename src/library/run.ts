@@ -112,7 +112,7 @@ export function insideOf(run: Run): Inside {
 }
 
 /**
- * Simulates a scenario, as far as a run may go: 300,000 events or half a gigabyte of memory.
+ * Simulates a scenario, as far as a run may go: 300,000 events or 800 MB of memory.
  *
  * @example
  * ```ts
