@@ -6,6 +6,7 @@
  * This is what Immer and Mutative do, but for two things that a run with many pods needs: maps that have grown large
  * (`tables.ts`) are not copied for every entry that changes, and lists are told as a trace tells them.
  */
+import type { Draft } from './castDraft.ts';
 import type { Edit, Path } from './edit.ts';
 import { listEdits, type ListEdits } from './listEdits.ts';
 import {
@@ -23,13 +24,7 @@ import {
 import { isTable, LARGE_FROM, makeTable, sizeOf, tableChanges } from './tables.ts';
 import { type ByField, finishedEdit, tellList, tellReplaced, type Told } from './told.ts';
 
-type Primitive = string | number | boolean | bigint | symbol | null | undefined;
-
-/** `T`, writable all the way down. */
-export type Draft<T> = T extends Primitive ? T : T extends object ? { -readonly [K in keyof T]: Draft<T[K]> } : T;
-
-/** Says that a value may be put into a draft: it is taken as it is and never written to. */
-export const castDraft = <T>(value: T): Draft<T> => value as Draft<T>;
+export { castDraft, type Draft } from './castDraft.ts';
 
 type Entries = Record<string, unknown>;
 type DraftNode = RecordNode | ListNode;
