@@ -42,7 +42,7 @@ Formats:
   --view V      of a picture: inside (default for one node), overview (default for a cluster: all of its nodes), or
                 timeline alone
 
-A run is stopped when it has had 300,000 events, half a gigabyte of memory or ten minutes, or at Ctrl+C. What was
+A run is stopped when it has had 300,000 events, 800 MB of memory or ten minutes, or at Ctrl+C. What was
 computed is printed, and stderr says when that was.
 
 A step of the simulation that fails ends it likewise; the scenario is kept in a file with a report.

@@ -6,6 +6,7 @@ import type { Note } from './context.ts';
 import type { Inboxes, Message } from './inboxes.ts';
 import { silentKind } from './silentSteps.ts';
 import type { ActorName, ClusterState } from './state.ts';
+import { toldByField } from './toldByField.ts';
 import type { ClusterNode, Directory } from './world.ts';
 
 export type ClusterActors = Actors<ClusterWorld, AddressedInboxes, Note>;
@@ -41,7 +42,7 @@ export class ClusterKernel extends Kernel<ClusterWorld, AddressedInboxes, Note> 
 
   constructor(world: ClusterWorld, actors: ClusterActors, directory: Directory) {
     const called = (address: string): ActorName => directory.placeOf(address).actor;
-    super(world, actors, (to, message) => ({ kind: silentKind(called(to), message) }), called);
+    super(world, actors, (to, message) => ({ kind: silentKind(called(to), message) }), called, toldByField);
     this.nodes = directory.nodes.map((node) => new RunningNode(this, node));
     const seatAt = (address: string): Seat => {
       const place = directory.placeOf(address);

@@ -44,15 +44,20 @@ export const traceEventJsonSchema = (): JsonSchema => ({
     changes: {
       type: 'array',
       description: 'What it changes in the state of the world.',
-      items: object('One edit; without `from` it was not there before, without `to` it is gone.', ['path'], {
-        path: {
-          type: 'array',
-          description: 'Keys and indexes from the root.',
-          items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+      items: object(
+        'One edit. Without `to` the value is removed, and not repeated; without `from` it is new.',
+        ['path'],
+        {
+          path: {
+            type: 'array',
+            description:
+              'Keys and indexes from the root, as the edits before this one have left it. In a list an edit without `from` inserts an entry and moves those behind it; one without `to` removes an entry.',
+            items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+          },
+          from: { description: 'Before.' },
+          to: { description: 'After.' },
         },
-        from: { description: 'Before.' },
-        to: { description: 'After.' },
-      }),
+      ),
     },
     source: object('The function of Kubernetes that the rule stands in, in that release.', ['file', 'func'], {
       file: text('Its path in the Kubernetes tree.'),

@@ -32,6 +32,7 @@ export function overseen(world: Trace<ClusterWorld>): Trace<ClusterState> {
   };
   const states = new WeakMap<ClusterWorld, Map<string, ClusterState>>();
   const traces = new Map<string, Trace<ClusterState>>();
+  const elsewhere: TraceEvent[] = [];
 
   const viewpoints: Viewpoints = {
     names,
@@ -44,7 +45,7 @@ export function overseen(world: Trace<ClusterWorld>): Trace<ClusterState> {
       return state;
     },
     traceFrom: (name) => {
-      const trace = traces.get(name) ?? sees(traceOfNode(world, name), viewpoints);
+      const trace = traces.get(name) ?? sees(traceOfNode(world, name, elsewhere), viewpoints);
       traces.set(name, trace);
       return trace;
     },

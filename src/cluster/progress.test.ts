@@ -50,6 +50,29 @@ describe('a run whose removal fails for ever', () => {
   });
 });
 
+describe('the lives of a name', () => {
+  const life = (progress: Progress, n: number): void => {
+    const pod = { namespace: 'default', name: 'mirror', uid: `uid-${n}` };
+    for (const kind of ['ObjectCreated', 'ObjectRemoved']) progress.see({ t: seconds(n), kind, pod });
+  };
+
+  it('are news until the pod has come back several times', () => {
+    const progress = new Progress();
+    for (let n = 1; n <= 4; n++) life(progress, n);
+    expect([progress.last, progress.recurs]).toEqual([seconds(4), false]);
+    life(progress, 5); // the first that is known by its name alone
+    for (let n = 6; n <= 20; n++) life(progress, n);
+    expect([progress.last, progress.recurs]).toEqual([seconds(5), true]);
+  });
+
+  it('are forgotten once something else is news', () => {
+    const progress = new Progress();
+    for (let n = 1; n <= 20; n++) life(progress, n);
+    progress.see({ t: seconds(30), kind: 'ObjectRemoved', pod: { namespace: 'default', name: 'web', uid: 'u' } });
+    expect([progress.last, progress.recurs]).toEqual([seconds(30), false]);
+  });
+});
+
 describe('a run in which something goes on for ever', () => {
   /** Its ended container gets a new probe worker with each sync, whose first result asks for the next sync. */
   const probed = (): PodSetup => {

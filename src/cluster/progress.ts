@@ -3,17 +3,24 @@
  * worth waiting for; so what counts is whether an attempt has brought anything that was not there before.
  */
 import { ZERO, type Micros } from '../engine/time.ts';
-import type { TraceEvent } from '../trace/event.ts';
+import type { PodRef, TraceEvent } from '../trace/event.ts';
 import { eventLevel } from './eventKinds.ts';
 
 /** Attempts that came to nothing, before a run may end amidst the next. */
 const ENOUGH_FAILURES = 2;
+/** Pods of one name, before the next of them is no news: a mirror that is evicted is made again for ever. */
+const ENOUGH_LIVES = 4;
+
+const nameOf = ({ namespace, name }: PodRef): string => `${namespace}/${name}`;
 
 type Told = Pick<TraceEvent, 't' | 'kind' | 'pod' | 'detail'>;
 
 export class Progress {
   readonly #reached = new Set<string>();
   readonly #failures = new Map<string, number>();
+  /** UIDs that each name has borne. */
+  readonly #lives = new Map<string, Set<string>>();
+  #lastRecurrence: Micros = ZERO;
   #last: Micros;
 
   constructor(since: Micros = ZERO) {
@@ -29,11 +36,24 @@ export class Progress {
     const uid = pod?.uid ?? '';
     if (kind === 'WorkFailed') this.#failures.set(uid, (this.#failures.get(uid) ?? 0) + 1);
     if (eventLevel(kind) !== 'milestone') return;
-    const milestone = JSON.stringify([kind, uid, detail?.['container']]);
+    const recurs = pod !== undefined && this.#livesOf(pod) > ENOUGH_LIVES;
+    const milestone = JSON.stringify([kind, recurs ? nameOf(pod) : uid, detail?.['container']]);
+    if (recurs) this.#lastRecurrence = t;
     if (this.#reached.has(milestone)) return;
     this.#reached.add(milestone);
     this.#failures.delete(uid);
     if (t > this.#last) this.#last = t;
+  }
+
+  #livesOf(pod: PodRef): number {
+    const lives = this.#lives.get(nameOf(pod)) ?? new Set();
+    this.#lives.set(nameOf(pod), lives.add(pod.uid));
+    return lives.size;
+  }
+
+  /** Whether what has happened since the last news is that pods of known names came and went once more. */
+  get recurs(): boolean {
+    return this.#lastRecurrence > this.#last;
   }
 
   /** Pods whose worker has tried again and again, and nothing new has come of it. */

@@ -1,7 +1,7 @@
 /** Runs a cluster from its set-up to its end and returns the trace. Pure: the same set-up gives the same trace. */
 import type { Recorded } from '../engine/kernel.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
-import type { StepFailure, StopReason, Trace, TraceEvent } from '../trace/event.ts';
+import type { Change, StepFailure, StopReason, Trace, TraceEvent } from '../trace/event.ts';
 import { Budget, RUN_LIMITS, type RunLimits } from './budget.ts';
 import type { ClusterWorld } from './addresses.ts';
 import type { ClusterKernel, RunningNode } from './clusterKernel.ts';
@@ -18,7 +18,6 @@ import {
 } from './kubelet/constants.ts';
 import { PROBE_FIELD } from './kubelet/probes.ts';
 import type { Message } from './inboxes.ts';
-import { changesOf } from './changes.ts';
 import { Progress } from './progress.ts';
 import { Idleness, LONG_WAIT } from './idle.ts';
 import { awaitedUntil, isQuiet, stillMatters } from './quiet.ts';
@@ -136,7 +135,7 @@ function eventOf(recorded: Recorded<Note>, seq: number, kernel: ClusterKernel): 
   if (note.carries !== undefined) event.carries = note.carries;
   if (note.arrivesAt !== undefined) event.arrivesAt = note.arrivesAt;
   if (cause !== undefined) event.cause = cause;
-  event.changes = changesOf(recorded);
+  event.changes = recorded.changes as readonly Change[]; // the state is plain data throughout, so its edits are JSON
   return event;
 }
 
@@ -175,7 +174,8 @@ function* stepping(
     const mayBeOver = nothingNew || next > plus(lastTold, AFTERGLOW);
     if (setup.until === 'quiet' && mayBeOver && next > plus(lastLook, LOOK_EVERY)) {
       const stuck = nothingNew ? progress.stuck : NOBODY;
-      if (isOver(kernel, next > plus(lastMilestone, PATIENCE), stuck)) break;
+      const patienceIsOver = next > plus(lastMilestone, PATIENCE) || (nothingNew && progress.recurs);
+      if (isOver(kernel, patienceIsOver, stuck)) break;
       lastLook = next;
     }
     for (const recorded of kernel.step() ?? []) {

@@ -86,14 +86,22 @@ export class Directory {
 export const isSeenFrom = (name: string, { node, actor }: TraceEvent): boolean =>
   node === undefined || node === name || isOfControlPlane(actor);
 
-/** What a trace tells when it is read on one node: what happens on the others is in it, but changes nothing there. */
-export function traceOfNode({ initial, events, ...rest }: Trace<ClusterWorld>, name: string): Trace<ClusterState> {
+/**
+ * A trace as it is read on one node: what happens on the others is in it, but changes nothing there.
+ * @param elsewhere the events without their changes, by their place; filled on demand and shared by the traces of all
+ * nodes, because each of them would otherwise hold its own copy of nearly every event.
+ */
+export function traceOfNode(
+  { initial, events, ...rest }: Trace<ClusterWorld>,
+  name: string,
+  elsewhere: TraceEvent[] = [],
+): Trace<ClusterState> {
   const isAlike = (event: TraceEvent): boolean => event.changes.length === 0 || isSeenFrom(name, event);
   return {
     initial: { ...new Directory(initial).node(name).seenIn(initial) },
     events: events.every(isAlike)
       ? events
-      : events.map((event) => (isAlike(event) ? event : { ...event, changes: [] })),
+      : events.map((event, i) => (isAlike(event) ? event : (elsewhere[i] ??= { ...event, changes: [] }))),
     ...rest,
   };
 }

@@ -146,16 +146,87 @@ describe('edits', () => {
     ]);
   });
 
-  it('tell any other change of a list as the whole list', () => {
-    const whole = (to: readonly Item[]) => [{ path: ['branch', 'list'], from: start().list, to }];
-    expect(edits((draft) => void draft.list.shift())).toEqual(whole([item(2), item(3)]));
-    expect(edits((draft) => void draft.list.reverse())).toEqual(whole([item(3), item(2), item(1)]));
-    expect(edits((draft) => void (draft.list.length = 1))).toEqual(whole([item(1)]));
-    const changed = edits((draft) => {
+  it('tell by index what was taken out of a list or put into it', () => {
+    expect(edits((draft) => void draft.list.shift())).toEqual([{ path: ['branch', 'list', 0], from: item(1) }]);
+    expect(edits((draft) => void draft.list.splice(1, 1, item(8)))).toEqual([
+      { path: ['branch', 'list', 1], from: item(2), to: item(8) },
+    ]);
+    expect(edits((draft) => void draft.list.unshift(item(0)))).toEqual([{ path: ['branch', 'list', 0], to: item(0) }]);
+    expect(edits((draft) => void (draft.list = draft.list.filter(({ n }) => n !== 2)))).toEqual([
+      { path: ['branch', 'list', 1], from: item(2) },
+    ]);
+    expect(
+      edits((draft) => {
+        draft.list = draft.list.filter(({ n }) => n !== 2);
+        draft.list.push(item(4));
+      }),
+    ).toEqual([
+      { path: ['branch', 'list', 3], to: item(4) },
+      { path: ['branch', 'list', 1], from: item(2) },
+    ]);
+  });
+
+  it('tell a change inside an element by where the element stood', () => {
+    const path = ['branch', 'list', 1, 'inner', 'n'];
+    const write = (draft: Draft<Branch>): void => {
       const second = draft.list[1];
       if (second !== undefined) second.inner.n = 0;
-    });
-    expect(changed).toEqual(whole([item(1), { ...item(2), inner: { n: 0, list: [2] } }, item(3)]));
+    };
+    expect(edits(write)).toEqual([{ path, from: 2, to: 0 }]);
+    expect(
+      edits((draft) => {
+        draft.list.shift();
+        const first = draft.list[0];
+        if (first !== undefined) first.inner.n = 0;
+      }),
+    ).toEqual([
+      { path, from: 2, to: 0 },
+      { path: ['branch', 'list', 0], from: item(1) },
+    ]);
+  });
+
+  it('tell a list as a whole where most of it is another', () => {
+    const whole = (to: readonly Item[]) => [{ path: ['branch', 'list'], from: start().list, to }];
+    expect(edits((draft) => void draft.list.reverse())).toEqual(whole([item(3), item(2), item(1)]));
+    expect(edits((draft) => void (draft.list.length = 0))).toEqual(whole([]));
+  });
+
+  it('tell a replaced record by field where that is wanted, and only what keeps the order of its fields', () => {
+    const told = (given: Branch['few'], replaced: unknown) => {
+      const open = openDraft({ few: detach(given) } as Record<string, unknown>, 'branch', (path) => path[1] === 'few');
+      open.draft['few'] = replaced;
+      return finishDraft(open)?.edits;
+    };
+    const { k0 = item(0), k1 = item(1), k2 = item(2) } = items(3);
+    expect(told({ k0, k1 }, { k0: { ...k0, n: 7 }, k1, k2 })).toEqual([
+      { path: ['branch', 'few', 'k0', 'n'], from: 0, to: 7 },
+      { path: ['branch', 'few', 'k2'], to: k2 },
+    ]);
+    expect(told({ k0, k1 }, { k1 })).toEqual([{ path: ['branch', 'few', 'k0'], from: k0 }]);
+    const swapped = { k1, k0 };
+    expect(told({ k0, k1 }, swapped)).toEqual([{ path: ['branch', 'few'], from: { k0, k1 }, to: swapped }]);
+  });
+
+  it('tell a list that was copied by field without the entries that read the same', () => {
+    const given = { list: [item(1), item(2), item(3)] };
+    const open = openDraft({ few: detach(given) } as Record<string, unknown>, 'branch', () => true);
+    open.draft['few'] = { list: [item(0), item(1), { ...item(2), n: 7 }, item(3)] };
+    expect(finishDraft(open)?.edits).toEqual([
+      { path: ['branch', 'few', 'list', 1], from: item(2), to: { ...item(2), n: 7 } },
+      { path: ['branch', 'few', 'list', 0], to: item(0) },
+    ]);
+  });
+
+  it.each([10, 100, 1_000])('of a queue of %i that is served name one entry each', (count) => {
+    let now = { ...start(), list: Array.from({ length: count }, (_, n) => item(n)) };
+    for (let i = 0; i < 5; i++) {
+      const served = step(now, (draft) => {
+        const next = draft.list.shift();
+        if (next !== undefined) next.n = -1;
+      });
+      expect(served.edits).toEqual([{ path: ['branch', 'list', 0], from: now.list[0] }]);
+      now = served.state as typeof now;
+    }
   });
 
   it('say nothing of what was put back', () => {
@@ -214,7 +285,9 @@ const deed = fc.oneof(
     key,
   }),
   fc.record({
-    do: fc.constantFrom('append' as const, 'shift' as const, 'element' as const, 'send' as const, 'show' as const),
+    do: fc.constantFrom(
+      ...(['append', 'shift', 'element', 'send', 'show', 'insert', 'take', 'filter', 'twice', 'last', 'turn'] as const),
+    ),
     place,
     key,
   }),
@@ -236,18 +309,27 @@ function act(branch: Draft<Branch>, { do: what, place: where, key: name }: Deed,
   if (what === 'reorder') branch[where] = Object.fromEntries(Object.entries(map).reverse());
   if (what === 'append') branch.list.push(item(n));
   if (what === 'shift') branch.list.shift();
+  if (what === 'insert') branch.list.splice(n % 3, 0, item(n));
+  if (what === 'take') branch.list.splice(n % 3, 1);
+  if (what === 'filter') branch.list = branch.list.filter((each) => each.n % 3 !== n % 3);
+  if (what === 'twice') branch.list.push(...branch.list.slice(0, 1));
+  if (what === 'turn') branch.list.reverse();
+  const last = branch.list.at(-1);
+  if (what === 'last' && last !== undefined) last.n = n;
   const [first] = branch.list;
   if (what === 'element' && first !== undefined) first.inner.list.push(n);
 }
 
-function put(root: Record<string, unknown>, path: Edit['path'], to: unknown): void {
+/** Writes what an edit says: `is` where `was` has been. */
+function put(root: Record<string, unknown>, path: Edit['path'], was: unknown, is: unknown): void {
   const keys = [...path];
   const last = keys.pop();
   const parent = keys.reduce((value, at) => value[at] as typeof root, root);
   if (last === undefined) return;
-  if (to === undefined && Array.isArray(parent)) parent.length -= 1;
-  else if (to === undefined) delete parent[last];
-  else parent[last] = structuredClone(to);
+  if (Array.isArray(parent))
+    parent.splice(Number(last), was === undefined ? 0 : 1, ...(is === undefined ? [] : [structuredClone(is)]));
+  else if (is === undefined) delete parent[last];
+  else parent[last] = structuredClone(is);
 }
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -276,9 +358,9 @@ describe('whatever an actor does', () => {
           const finished = finishDraft(open) ?? { state: before, edits: [] };
           now = finished.state;
           expect(now).toEqual(plain);
-          for (const { path, to } of finished.edits) put(told, path, to);
+          for (const { path, from, to } of finished.edits) put(told, path, from, to);
           expect(told.branch).toEqual(copy(now));
-          for (const { path, from } of finished.edits.toReversed()) put(told, path, from);
+          for (const { path, from, to } of finished.edits.toReversed()) put(told, path, to, from);
           expect(told.branch).toEqual(was);
           for (const { from, to } of finished.edits) handOut([from, to]);
         });

@@ -5,19 +5,26 @@
  *
  * This is what Immer and Mutative do, but for two things that a run with many pods needs: maps that have grown large
  * (`tables.ts`) are not copied for every entry that changes, and lists are told as a trace tells them.
- *
- * Always true: what is frozen or sealed holds neither a table nor a draft, so a walk over a value may stop there.
  */
-import { editOf, type Edit, type Path } from './edit.ts';
-import { isSealedMap, isTable, LARGE_FROM, makeTable, sealMap, sizeOf, tableChanges } from './tables.ts';
+import type { Draft } from './castDraft.ts';
+import type { Edit, Path } from './edit.ts';
+import { listEdits, type ListEdits } from './listEdits.ts';
+import {
+  copiedSoFar,
+  countCopied,
+  isObject,
+  isSettled,
+  NODE,
+  nodeOf as unsettledOf,
+  settle,
+  standsFor,
+  type Unsettled,
+  unwritten,
+} from './settled.ts';
+import { isTable, LARGE_FROM, makeTable, sizeOf, tableChanges } from './tables.ts';
+import { type ByField, finishedEdit, tellList, tellReplaced, type Told } from './told.ts';
 
-type Primitive = string | number | boolean | bigint | symbol | null | undefined;
-
-/** `T`, writable all the way down. */
-export type Draft<T> = T extends Primitive ? T : T extends object ? { -readonly [K in keyof T]: Draft<T[K]> } : T;
-
-/** Says that a value may be put into a draft: it is taken as it is and never written to. */
-export const castDraft = <T>(value: T): Draft<T> => value as Draft<T>;
+export { castDraft, type Draft } from './castDraft.ts';
 
 type Entries = Record<string, unknown>;
 type DraftNode = RecordNode | ListNode;
@@ -27,16 +34,12 @@ interface Step {
   /** What the actor has begun to look at last. Each knows the one before it, which its parent is among. */
   last: DraftNode | null;
   over: boolean;
+  readonly byField: ByField;
 }
 
-const NODE = Symbol('draft');
 const REMOVED = Symbol('removed');
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const nodeOf = (value: object): DraftNode | undefined => (value as { readonly [NODE]?: DraftNode })[NODE];
-
-/** The list that a change below or in `node` is told as, because it stands in that list. */
-const listAround = (node: DraftNode | null): ListNode | null => node?.told ?? null;
+const nodeOf = (value: unknown): DraftNode | undefined => unsettledOf(value) as DraftNode | undefined;
 
 function createNode(step: Step, base: object, parent: DraftNode | null, key: string | number): DraftNode {
   return Array.isArray(base)
@@ -50,10 +53,13 @@ function isAttached(node: DraftNode): boolean {
   return true;
 }
 
-/** The path to `key` in `node`. A trace keeps one for each of its changes, so it leaves without the room that it grew in. */
+/**
+ * The path to `key` in `node`, which is attached; an entry of a list is named by where it stood before the step. A trace
+ * keeps a path for each of its changes, so it leaves without the room that it grew in.
+ */
 function pathTo(node: DraftNode | null, key: string | number): Path {
   const path = [key];
-  for (let at = node; at !== null; at = at.parent) path.push(at.key);
+  for (let at = node; at !== null; at = at.parent) path.push(at.parent?.keyOf(at) ?? at.key);
   return path.reverse().slice();
 }
 
@@ -67,15 +73,6 @@ function open<Node extends DraftNode>(node: Node): Node {
   return node;
 }
 
-/** An edit in the making: what has become of its place is seen when all drafts are finished. */
-interface Told {
-  readonly path: Path;
-  readonly from: unknown;
-  /** The draft in which the place is, or which it is itself where `key` is null. */
-  readonly node: DraftNode;
-  readonly key: string | number | null;
-}
-
 /* ---- records ---- */
 class RecordNode {
   readonly step: Step;
@@ -83,7 +80,6 @@ class RecordNode {
   readonly parent: DraftNode | null;
   readonly key: string | number;
   readonly proxy: object;
-  readonly told: ListNode | null;
   readonly previous: DraftNode | null;
   modified = false;
   /** What was written or removed, in the order of the first writing. */
@@ -98,7 +94,6 @@ class RecordNode {
     this.base = base;
     this.parent = parent;
     this.key = key;
-    this.told = listAround(parent);
     this.proxy = new Proxy(this, RECORD_TRAPS);
     this.previous = step.last;
     step.last = this;
@@ -164,12 +159,24 @@ class RecordNode {
     return this.#children?.get(String(child.key)) === child && !this.#written?.has(String(child.key));
   }
 
+  keyOf(child: DraftNode): string | number {
+    return child.key;
+  }
+
   tell(told: Told[]): void {
     this.#written?.forEach((value, key) => {
       if (this.#isAsBefore(key, value)) return;
-      if (this.told !== null) tellList(this.told, told);
-      else told.push({ path: pathTo(this, key), from: this.base[key], node: this, key });
+      const place = { path: pathTo(this, key), node: this, to: [key] };
+      if (value === REMOVED) told.push({ ...place, from: this.base[key], to: null });
+      else tellReplaced(this.base[key], this.#latest(key, value), place, this.step.byField, told);
     });
+  }
+
+  /** What was written, with all that has been done to it since: the draft that this was done to, or a list's latest. */
+  #latest(key: string, written: unknown): unknown {
+    const child = this.#children?.get(key);
+    if (child?.modified !== true || nodeOf(written) !== undefined) return written;
+    return child instanceof ListNode ? child.latest : child.proxy;
   }
 
   /** Something else was written and then what had been there. */
@@ -193,7 +200,7 @@ class RecordNode {
     }
     const next: Entries = { ...base };
     this.#write(next, resultOf);
-    copied += sizeOf(base);
+    countCopied(sizeOf(base));
     if (!attached) return settle(next, resultOf) as object;
     if (sizeOf(next) > LARGE_FROM) makeTable(next);
     else if (this.#holdsNoTable(next)) Object.freeze(next);
@@ -207,7 +214,7 @@ class RecordNode {
     return true;
   }
 
-  #write(next: Entries, valueOf: (node: DraftNode) => object): void {
+  #write(next: Entries, valueOf: (node: Unsettled) => object): void {
     this.#written?.forEach((value, key) => {
       if (value === REMOVED || this.#moved?.has(key) === true) delete next[key];
       if (value !== REMOVED) next[key] = settle(value, valueOf);
@@ -257,14 +264,14 @@ class ListNode {
   readonly parent: DraftNode | null;
   readonly key: string | number;
   readonly proxy: object;
-  /** The outermost list, itself if it stands in no other. */
-  readonly told: ListNode;
   readonly previous: DraftNode | null;
   modified = false;
   /** A copy, in which elements that were looked at are drafts. */
   #list: unknown[] | undefined;
   /** Nothing was done to it but to add elements at its end. */
   #onlyGrown = true;
+  #edits: ListEdits | null | undefined;
+  #stayed: ReadonlyMap<DraftNode, number> | undefined;
   #result: readonly unknown[] | undefined;
 
   constructor(step: Step, base: readonly unknown[], parent: DraftNode | null, key: string | number) {
@@ -272,7 +279,6 @@ class ListNode {
     this.base = base;
     this.parent = parent;
     this.key = key;
-    this.told = listAround(parent) ?? this;
     this.proxy = new Proxy([this], LIST_TRAPS);
     this.previous = step.last;
     step.last = this;
@@ -323,33 +329,54 @@ class ListNode {
     return createNode(this.step, element, this, -1).proxy;
   }
 
+  /** Whether `child` is told by itself: it still stands in the list, which is not told as a whole. */
   holds(child: DraftNode): boolean {
-    const index = Number(child.key);
-    return this.latest[index] === child.proxy && this.base[index] === child.base;
+    return this.#places().has(child);
+  }
+
+  keyOf(child: DraftNode): string | number {
+    return this.#places().get(child) ?? child.key;
   }
 
   tell(told: Told[]): void {
+    const edits = this.#becomes();
+    const place = { path: pathTo(this.parent, this.key), node: this, to: [] };
+    if (edits === null) told.push({ ...place, from: this.base });
+    else tellList(edits, this.base, place, told);
+  }
+
+  /** How the list became what it is; asked once the step is over. */
+  #becomes(): ListEdits | null {
+    if (this.#edits !== undefined) return this.#edits;
     const { base, latest } = this;
-    if (this.told !== this) {
-      if (latest.length !== base.length || !this.#beginsAsBefore()) tellList(this.told, told);
-      return;
+    if (this.#onlyGrown) {
+      const added = latest.slice(base.length);
+      const edits = added.map((_, i) => ({ index: base.length + i, next: base.length + i }));
+      return (this.#edits = { edits, cameFrom: () => undefined });
     }
-    if (!this.#beginsAsBefore()) tellList(this, told);
-    for (let i = base.length; i < latest.length; i++)
-      told.push({ path: pathTo(this, i), from: undefined, node: this, key: i });
+    const seen = new Set<DraftNode>();
+    const before = latest.map((value) => {
+      const node = nodeOf(value);
+      // An element that was changed inside stays where it is, but once: the draft may have been put in a second place.
+      if (node === undefined || node.parent !== this || !node.modified) return unwritten(value);
+      if (seen.has(node)) return node;
+      seen.add(node);
+      return node.base;
+    });
+    return (this.#edits = listEdits(base, before));
   }
 
-  /** Whether it still begins with all of its base. Elements that were changed inside tell of it themselves. */
-  #beginsAsBefore(): boolean {
-    const { base, latest } = this;
-    if (this.#onlyGrown) return true;
-    return latest.length >= base.length && base.every((before, i) => this.#isUntouched(i, before, latest[i]));
-  }
-
-  #isUntouched(index: number, before: unknown, after: unknown): boolean {
-    const node = isObject(after) ? nodeOf(after) : undefined;
-    const tellsItself = node?.parent === this && node.key === index && node.base === before;
-    return tellsItself || standsFor(after, before);
+  /** The elements that have a draft and stay, with where they stood. */
+  #places(): ReadonlyMap<DraftNode, number> {
+    if (this.#stayed !== undefined) return this.#stayed;
+    const stayed = new Map<DraftNode, number>();
+    const edits = this.#becomes();
+    this.latest.forEach((value, next) => {
+      const node = nodeOf(value);
+      const index = edits?.cameFrom(next);
+      if (node?.parent === this && index !== undefined && !stayed.has(node)) stayed.set(node, index);
+    });
+    return (this.#stayed = stayed);
   }
 
   /** Nobody writes to its copy any more, so that becomes the list that follows. */
@@ -358,10 +385,10 @@ class ListNode {
     return (this.#result ??= Object.freeze(this.#settle(this.#copy(), resultOf)));
   }
 
-  #settle(list: unknown[], valueOf: (node: DraftNode) => object): unknown[] {
+  #settle(list: unknown[], valueOf: (node: Unsettled) => object): unknown[] {
     const { base } = this;
     const isKnown = isSettled(base);
-    copied += list.length;
+    countCopied(list.length);
     for (let i = isKnown && this.#onlyGrown ? base.length : 0; i < list.length; i++) {
       const element = list[i];
       if (!isKnown || element !== base[i]) list[i] = settle(element, valueOf);
@@ -418,46 +445,8 @@ const LIST_TRAPS: ProxyHandler<ListNode[]> = {
   },
 };
 
-const tellList = (list: ListNode, told: Told[]): void => {
-  if (!isAttached(list) || told.some(({ node, key }) => node === list && key === null)) return;
-  told.push({ path: pathTo(list.parent, list.key), from: list.base, node: list, key: null });
-};
-
-/* ---- finished values ---- */
-let copied = 0; // entries of all that has been settled so far
-const isSettled = (value: unknown): boolean => !isObject(value) || Object.isFrozen(value) || isSealedMap(value);
-const resultOf = (node: DraftNode): object => node.result();
-const snapshotOf = (node: DraftNode): object => node.snapshot();
-
-/** Whether `value`, which may be a draft, will be just what `before` is. */
-function standsFor(value: unknown, before: unknown): boolean {
-  if (Object.is(value, before)) return true;
-  const node = isObject(value) ? nodeOf(value) : undefined;
-  return node !== undefined && !node.modified && node.base === before;
-}
-
-/** `value` without drafts, settled for good. A record or list that holds a draft is copied. */
-function settle(value: unknown, valueOf: (node: DraftNode) => object): unknown {
-  if (!isObject(value) || isSettled(value)) return value;
-  const node = nodeOf(value);
-  if (node !== undefined) return settle(valueOf(node), valueOf);
-  const entries = value as Entries;
-  const isList = Array.isArray(value);
-  let next = entries;
-  let size = 0;
-  for (const key in entries) {
-    size += 1;
-    const before = entries[key];
-    const after = settle(before, valueOf);
-    if (after === before) continue;
-    if (next === entries) next = (isList ? [...(value as unknown[])] : { ...entries }) as Entries;
-    next[key] = after;
-  }
-  copied += size;
-  if (isTable(next) || (size > LARGE_FROM && !isList)) sealMap(next);
-  else Object.freeze(next);
-  return next;
-}
+const resultOf = (node: Unsettled): object => node.result();
+const snapshotOf = (node: Unsettled): object => node.snapshot();
 
 /** `value` as it stands now, fit to leave the step: without drafts, frozen, its own for good. */
 export const detach = <T>(value: T): T => settle(value, snapshotOf) as T;
@@ -468,9 +457,11 @@ export interface OpenDraft<T> {
   readonly root: DraftNode;
 }
 
+const NOWHERE: ByField = () => false;
+
 /** @param name what the paths of the edits begin with. */
-export function openDraft<T extends object>(base: T, name: string): OpenDraft<T> {
-  const root = createNode({ last: null, over: false }, base, null, name);
+export function openDraft<T extends object>(base: T, name: string, byField: ByField = NOWHERE): OpenDraft<T> {
+  const root = createNode({ last: null, over: false, byField }, base, null, name);
   return { draft: root.proxy as Draft<T>, root };
 }
 
@@ -483,16 +474,12 @@ export interface Finished<T> {
 /** Ends the step. @returns undefined when nothing was written. */
 export function finishDraft<T extends object>({ root }: OpenDraft<T>): Finished<T> | undefined {
   const { step } = root;
-  const before = copied;
+  const before = copiedSoFar();
   step.over = true;
   if (!root.modified) return undefined;
   const told: Told[] = [];
   for (let node = step.last; node !== null; node = node.previous)
     if (node.modified && isAttached(node)) node.tell(told);
   const state = root.result() as T;
-  const edits = told.map(({ path, from, node, key }): Edit => {
-    const result = node.result();
-    return editOf(path, from, key === null ? result : (result as Entries)[key]);
-  });
-  return { state, edits, copied: copied - before };
+  return { state, edits: told.map(finishedEdit), copied: copiedSoFar() - before };
 }

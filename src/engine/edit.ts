@@ -2,7 +2,10 @@
 
 export type Path = readonly (string | number)[];
 
-/** One place of the state that is not what it was. A missing `to` says that it is gone, a missing `from` that it is new. */
+/**
+ * One place of the state that is not what it was. A missing `to` says that it is gone, a missing `from` that it is new;
+ * in a list the entries behind it move.
+ */
 export interface Edit {
   readonly path: Path;
   readonly from?: unknown;

@@ -9,6 +9,7 @@ import { detach, finishDraft, openDraft, type Draft } from './draft.ts';
 import type { Edit, Path } from './edit.ts';
 import { DeliveryQueue } from './queue.ts';
 import { plus, ZERO, type Micros } from './time.ts';
+import type { ByField } from './told.ts';
 
 /** The address of an actor: the branch of the world that is its own. */
 type Name<World> = keyof World & string;
@@ -49,9 +50,6 @@ export interface Recorded<Note> {
   readonly note: Note;
   /** What this step made of the actor's branch; their paths begin with what it is called (`calledOf`). */
   readonly changes: readonly Edit[];
-  /** The branch before this step and after it. Its tables (`tables.ts`) show what they have become since. */
-  readonly before: unknown;
-  readonly after: unknown;
 }
 
 /** What an actor may do while it handles a message. */
@@ -231,6 +229,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   readonly #run = new Run<World, Inboxes>();
   readonly #silent: Silent<World, Inboxes, Note>;
   readonly #calledOf: (address: Name<World>) => string;
+  readonly #byField: ByField | undefined;
   /** The branches as they are now; the record itself belongs to this kernel. */
   readonly #world: World;
   #now: Micros = ZERO;
@@ -241,17 +240,20 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   /**
    * @param silent notes a change of state which its actor did not comment.
    * @param calledOf what the paths of an actor's changes begin with: its address, unless it is called otherwise.
+   * @param byField where a record that is replaced is told by the fields that differ.
    */
   constructor(
     world: World,
     actors: Actors<World, Inboxes, Note>,
     silent: Silent<World, Inboxes, Note>,
     calledOf: (address: Name<World>) => string = (address) => address,
+    byField?: ByField,
   ) {
     this.#world = { ...detach(world) };
     this.#actors = actors;
     this.#silent = silent;
     this.#calledOf = calledOf;
+    this.#byField = byField;
   }
 
   get world(): World {
@@ -315,7 +317,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
   #deliver<K extends Name<World>>(delivery: Delivery<World, Inboxes, K>): readonly Recorded<Note>[] {
     const { to, message } = delivery;
     const before = this.#world[to];
-    const open = openDraft<World[K] & object>(before as World[K] & object, this.#calledOf(to));
+    const open = openDraft<World[K] & object>(before as World[K] & object, this.#calledOf(to), this.#byField);
     const first = this.#noted;
     const step = new Step<World, Inboxes, Note>(this.#run, delivery, this.#world, first);
     this.#actors[to](open.draft as Draft<World[K]>, message, step);
@@ -330,10 +332,9 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
       for (const { path } of finished.edits) this.#markChanged(to, path, first);
     }
     this.#noted += step.notes.length;
-    const after = this.#world[to];
     return step.notes.map(({ note, cause }, i) => {
       const changes = i === 0 && finished !== undefined ? finished.edits : NO_EDITS;
-      return { t: step.now, actor: to, cause, note, changes, before, after };
+      return { t: step.now, actor: to, cause, note, changes };
     });
   }
 

@@ -14,7 +14,7 @@ import { KLOG, isKlogId, recogniseKlog, type KlogFacts } from '../kube/klog/inde
 import type { PodManifest } from '../kube/objects.ts';
 import { parseRfc3339, rfc3339 } from '../kube/time.ts';
 import type { Release } from '../kube/release.ts';
-import { setAt, type Change, type Json, type Trace, type TraceEvent } from '../trace/index.ts';
+import { changedAt, type Change, type Json, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EvidenceEvent, PodEvidence } from './evidence.ts';
 import { sinceStart } from './pods/step.ts';
 import { UNKNOWN, withoutMadeUp } from './withoutMadeUp.ts';
@@ -132,8 +132,9 @@ class Board {
       this.state,
     ) as Json | undefined;
     if (JSON.stringify(from) === JSON.stringify(to)) return;
-    this.#changes.push({ path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
-    this.state = setAt(this.state, path, to) as ClusterState;
+    const change = { path, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+    this.#changes.push(change);
+    this.state = changedAt(this.state, path, change) as ClusterState;
   }
 
   take(): readonly Change[] {

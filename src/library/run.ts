@@ -44,7 +44,10 @@ export interface RunEvent {
   };
   /** Small facts, named as Kubernetes names them. */
   readonly detail?: { readonly [key: string]: Value };
-  /** What it changes of the state. */
+  /**
+   * What it changes of the state, one edit after the other. Without `from` it was not there before, without `to` it is
+   * gone; in a list the entries behind it move up or down.
+   */
   readonly changes: readonly {
     readonly path: readonly (string | number)[];
     readonly from?: Value;
@@ -109,7 +112,7 @@ export function insideOf(run: Run): Inside {
 }
 
 /**
- * Simulates a scenario, as far as a run may go: 300,000 events or half a gigabyte of memory.
+ * Simulates a scenario, as far as a run may go: 300,000 events or 800 MB of memory.
  *
  * @example
  * ```ts

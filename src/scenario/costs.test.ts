@@ -40,6 +40,20 @@ describe('a small document', () => {
     expect(events.length).toBeLessThan(3_000);
   });
 
+  it('may evict a mirror pod that is made again each time', () => {
+    const spec = { containers: [{ name: 'a', image: 'nginx:1.25' }], terminationGracePeriodSeconds: 2 };
+    const { events, stopped } = traceOf({
+      pods: [{ from: 'http', manifest: pod(spec) }],
+      steps: [
+        { at: '1s', do: 'delete', pod: 'p-node-1' },
+        { at: '30s', do: 'taintOutOfService' },
+      ],
+    });
+    expect(stopped).toBeUndefined();
+    expect(events.filter(({ kind }) => kind === 'ObjectCreated').length).toBeGreaterThan(10);
+    expect(events.length).toBeLessThan(20_000);
+  });
+
   it('may hold a pod of 200 containers', () => {
     const containers = Array.from({ length: 200 }, (_, i) => ({ name: `c${i}`, image: 'n' }));
     const { events, stopped } = traceOf({
@@ -69,5 +83,23 @@ describe('a small document', () => {
     }
     expect(length).toBeGreaterThan(3 * longest);
     expect(longest).toBeLessThan(30_000_000);
+  });
+});
+
+/** Drains a node of `count` pods. @returns characters of its events as `--format events` prints them */
+function drained(count: number): number {
+  const names = Array.from({ length: count }, (_, i) => `web-${i + 1}`);
+  const spec = { containers: [{ name: 'app', image: 'nginx:1.25' }] };
+  const pods = names.map((name) => ({ manifest: pod(spec, { name }), behaviour: { app: { after: '200ms' } } }));
+  let length = 0;
+  for (const line of FORMATS.events(traceOf({ pods, steps: [{ at: '2s', do: 'drain' }] }))) length += line.length;
+  return length;
+}
+
+describe('the events of a drain', () => {
+  it('take 25 MB at most for 110 pods, and four times as much for four times the pods', () => {
+    const [quarter, whole] = [drained(27), drained(108)];
+    expect((whole * 110) / 108).toBeLessThan(25_000_000);
+    expect(whole / quarter).toBeLessThan(4.2);
   });
 });

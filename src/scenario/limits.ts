@@ -4,7 +4,7 @@
  */
 export const LIMITS = {
   nodes: 10,
-  pods: 500,
+  pods: 1_100,
   /** Workloads, Services, budgets and namespaces. */
   objects: 50,
   clients: 10,
@@ -14,9 +14,9 @@ export const LIMITS = {
   /** Characters of one text; a manifest's longest is a script in `command`. */
   text: 64 * 1024,
   title: 200,
-  /** Characters of all keys and texts together; 500 ordinary pods have half a million. */
+  /** Characters of all keys and texts together; 1,100 ordinary pods have a million. */
   totalText: 4_000_000,
-  /** Mappings, sequences and scalars together; 500 ordinary pods have about 50,000. */
+  /** Mappings, sequences and scalars together; 1,100 ordinary pods have about 110,000. */
   values: 200_000,
   /** A Pod's deepest field (an affinity's expression) lies at 14, counted from the scenario. */
   depth: 40,

@@ -19,10 +19,10 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Characters of a document: 500 pods, as many as a scenario may have, of 600 each. Deflate packs a thousandfold, so a
+ * Characters of a document: 1,100 pods, as many as a scenario may have, of 360 each. Deflate packs a thousandfold, so a
  * link is measured by what it unfolds to.
  */
-export const MOST_UNFOLDED = 300_000;
+export const MOST_UNFOLDED = 396_000;
 
 export function encodeDocument(scenario: Scenario): string {
   const kept = Object.entries(scenario).filter(

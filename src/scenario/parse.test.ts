@@ -434,7 +434,7 @@ describe('hostile documents', () => {
     [
       'too many pods',
       { kind: 'Scenario', pods: Array.from({ length: LIMITS.pods + 1 }, (_, i) => ({ manifest: pod(`p-${i}`) })) },
-      /at most 500 pods/,
+      /at most 1100 pods/,
     ],
     [
       'too many steps',

@@ -99,9 +99,9 @@ describe('a text that cannot be taken', () => {
       '2:7 kind must be Deployment, but is deployment; write kind: Deployment',
     ],
     [
-      'a thousand replicas',
-      deployment().replace('replicas: 2', 'replicas: 1000'),
-      '10:13 found 1000; expected a whole number from 0 to 500',
+      'five thousand replicas',
+      deployment().replace('replicas: 2', 'replicas: 5000'),
+      '10:13 found 5000; expected a whole number from 0 to 1100',
     ],
     [
       'a wrong type',
@@ -135,9 +135,9 @@ describe('a text that cannot be taken', () => {
 
   it('is told so of several workloads whose pods are too many together', () => {
     const many = ['a', 'b', 'c'].map((name) =>
-      deployment().replace('name: web', `name: ${name}`).replace('replicas: 2', 'replicas: 200'),
+      deployment().replace('name: web', `name: ${name}`).replace('replicas: 2', 'replicas: 400'),
     );
-    expect(told(readPasted(many.join('---\n')))[0]).toMatch(/more than 500 pods/);
+    expect(told(readPasted(many.join('---\n')))[0]).toMatch(/more than 1100 pods/);
   });
 
   it('is refused in a moment, however long', () => {

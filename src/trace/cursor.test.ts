@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { micros } from '../engine/time.ts';
-import { applyChanges, KEYFRAME_EVERY, lastEventAt, setAt, StateAlong, TraceCursor } from './cursor.ts';
+import { applyChanges, changedAt, KEYFRAME_EVERY, lastEventAt, StateAlong, TraceCursor } from './cursor.ts';
 import type { Trace, TraceEvent } from './event.ts';
 
 interface Counters {
@@ -138,15 +138,21 @@ describe('lastEventAt', () => {
   });
 });
 
-describe('setAt', () => {
+describe('changedAt', () => {
   it('shares every branch that it does not touch', () => {
     const root = { left: { x: 1 }, right: { y: 2 } };
-    const next = setAt(root, ['left', 'x'], 5) as typeof root;
+    const next = changedAt(root, ['left', 'x'], { from: 1, to: 5 }) as typeof root;
     expect(next).toEqual({ left: { x: 5 }, right: { y: 2 } });
     expect(next.right).toBe(root.right);
   });
 
-  it('shortens an array by its length', () => {
-    expect(setAt({ list: [1, 2, 3] }, ['list', 'length'], 1)).toEqual({ list: [1] });
+  it.each([
+    ['inserts', { to: 9 }, [1, 9, 2, 3]],
+    ['replaces', { from: 2, to: 9 }, [1, 9, 3]],
+    ['removes', { from: 2 }, [1, 3]],
+  ])('%s an entry of a list, and moves those behind it', (_, change, list) => {
+    const root = { list: [1, 2, 3] };
+    expect(changedAt(root, ['list', 1], change)).toEqual({ list });
+    expect(root.list).toEqual([1, 2, 3]);
   });
 });

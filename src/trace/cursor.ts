@@ -5,7 +5,7 @@
  * they touch once.
  */
 import type { Micros } from '../engine/time.ts';
-import type { Change, Json, Trace, TraceEvent } from './event.ts';
+import type { Change, Trace, TraceEvent } from './event.ts';
 import { whileItGrows } from './growing.ts';
 import { countWhile } from './search.ts';
 
@@ -21,25 +21,34 @@ const copyOf = (node: Node): Node =>
 
 type Path = Change['path'];
 
-/** A copy of `root` with `value` at `path`; undefined removes the key. Untouched branches are shared. */
-export const setAt = (root: unknown, path: Path, value: Json | undefined): unknown => put(root, path, 0, value, null);
+/** One edit of a state; a list's entries move up or down where one is inserted or removed (`Change`). */
+type Written = Pick<Change, 'from' | 'to'>;
+
+/** Writes to `node`, which is nobody else's. */
+export function writeEntry(node: object, key: string | number, { from, to }: Written): void {
+  if (Array.isArray(node))
+    node.splice(key as number, to === undefined || from !== undefined ? 1 : 0, ...(to === undefined ? [] : [to]));
+  else if (to === undefined) delete (node as Record<string | number, unknown>)[key];
+  else (node as Record<string | number, unknown>)[key] = to;
+}
+
+/** A copy of `root` in which `change` is made at `path`. Untouched branches are shared. */
+export const changedAt = (root: unknown, path: Path, change: Written): unknown => put(root, path, 0, change, null);
 
 /** @param mine copies that nobody else has seen yet: they are written to once more instead of being copied again. */
-function put(root: unknown, path: Path, depth: number, value: Json | undefined, mine: Set<object> | null): unknown {
+function put(root: unknown, path: Path, depth: number, change: Written, mine: Set<object> | null): unknown {
   const key = path[depth];
-  if (key === undefined) return value;
+  if (key === undefined) return change.to;
   if (!isNode(root)) throw new Error(`no branch at ${String(key)}: the change belongs to another state`);
-  const isMine = mine?.has(root) === true;
-  const copy = (isMine ? root : copyOf(root)) as Record<string | number, unknown>;
-  if (!isMine) mine?.add(copy);
-  const isLast = depth === path.length - 1;
-  if (isLast && value === undefined && !Array.isArray(root)) delete copy[key];
-  else copy[key] = isLast ? value : put(copy[key], path, depth + 1, value, mine);
+  const copy = (mine?.has(root) ? root : copyOf(root)) as Record<string | number, unknown>;
+  mine?.add(copy);
+  if (depth === path.length - 1) writeEntry(copy, key, change);
+  else copy[key] = put(copy[key], path, depth + 1, change, mine);
   return copy;
 }
 
 export function applyChanges<State>(state: State, changes: readonly Change[]): State {
-  return changes.reduce<unknown>((s, change) => setAt(s, change.path, change.to), state) as State;
+  return changes.reduce<unknown>((s, change) => changedAt(s, change.path, change), state) as State;
 }
 
 /** Copies that are known to be nobody else's: more than these take no less time than making them anew. */
@@ -63,7 +72,7 @@ export class StateAlong<State> {
   }
 
   apply(changes: readonly Change[]): void {
-    for (const { path, to } of changes) this.#now = put(this.#now, path, 0, to, this.#mine) as State;
+    for (const change of changes) this.#now = put(this.#now, change.path, 0, change, this.#mine) as State;
     if (this.#mine.size > MOST_OWN) this.#mine.clear();
   }
 }
@@ -107,9 +116,8 @@ export class TraceCursor<State> {
     let state = fromCurrent ? this.#state : (this.#keyframes[frame] as State);
     const mine = new Set<object>();
     for (let i = fromCurrent ? this.#index + 1 : frame * KEYFRAME_EVERY; i <= index; i++) {
-      const event = events[i];
-      for (const change of event?.changes ?? [])
-        if (event !== undefined) state = put(state, this.#pathOf(event, change), 0, change.to, mine) as State;
+      const event = events[i] as TraceEvent;
+      for (const change of event.changes) state = put(state, this.#pathOf(event, change), 0, change, mine) as State;
       if ((i + 1) % KEYFRAME_EVERY !== 0) continue;
       this.#keyframes[(i + 1) / KEYFRAME_EVERY] ??= state;
       mine.clear();

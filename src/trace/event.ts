@@ -22,7 +22,10 @@ export type Carried =
 /** Position of an event in its trace, from 0. */
 export type Seq = number;
 
-/** One edit of the state tree. A missing `to` removes the key, a missing `from` says that it was not there. */
+/**
+ * One edit of the state tree. A missing `to` removes the key, a missing `from` says that it was not there. In a list the
+ * entries behind a removed one move up, and those from an inserted one's index on move down.
+ */
 export interface Change {
   readonly path: readonly (string | number)[];
   readonly from?: Json;

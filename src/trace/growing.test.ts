@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { micros } from '../engine/time.ts';
 import { KEYFRAME_EVERY, lastEventAt, TraceCursor } from './cursor.ts';
 import type { Trace, TraceEvent } from './event.ts';
-import { alongTrace, grown, isSameTrace, whileItGrows } from './growing.ts';
+import { alongTrace, grown, isSameTrace, READ_A_TURN, whileItGrows } from './growing.ts';
+import { readAhead } from './perTrace.ts';
 
 interface Counters {
   readonly [name: string]: number;
@@ -153,5 +154,31 @@ describe('alongTrace', () => {
     expect(seqsOf(longerBy(first, 2), 0).seqs).toHaveLength(5);
     const other = grown(first, { events: [eventAt(3), eventAt(4), eventAt(5)], end: micros(5), open: false });
     expect(seqsOf(other, 4)).toMatchObject({ seqs: [4, 5], end: 5 });
+  });
+});
+
+describe('reading a long trace ahead', () => {
+  it('takes a bounded number of events a turn, and comes to the same', () => {
+    let read = 0;
+    const last = alongTrace((_initial: Counters) => {
+      let seq = -1;
+      return {
+        read: (event) => {
+          read += 1;
+          seq = event.seq;
+        },
+        found: () => seq,
+      };
+    });
+    const [shown, next] = [begun(1), begun(3 * READ_A_TURN + 5)];
+    last(shown);
+    read = 0;
+    const turns: number[] = [];
+    for (const _ of readAhead(shown, next)) {
+      turns.push(read);
+      read = 0;
+    }
+    expect(turns).toEqual([READ_A_TURN, READ_A_TURN, READ_A_TURN, 5]);
+    expect([last(next), read]).toEqual([3 * READ_A_TURN + 4, 0]);
   });
 });

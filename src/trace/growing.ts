@@ -5,7 +5,7 @@
  */
 import type { Micros } from '../engine/time.ts';
 import type { Trace, TraceEvent } from './event.ts';
-import { perTrace } from './perTrace.ts';
+import { perTrace, type Reading } from './perTrace.ts';
 
 /** What the values that one trace takes have in common. */
 interface Growth {
@@ -78,17 +78,33 @@ export interface Reader<State, Found> {
   found(trace: Trace<State>): Found;
 }
 
+/** So many events are read ahead before whoever shows the page has a turn. */
+export const READ_A_TURN = 2_000;
+
 /** As `perTrace`, for what is found event by event: where a trace has grown, only what came since is read. */
 export function alongTrace<State, Keys extends readonly Key[], Found>(
   begin: (initial: State, ...keys: Keys) => Reader<State, Found>,
-): (trace: Trace<State>, ...keys: Keys) => Found {
-  const places = whileItGrows<Keys, { reader?: Reader<State, Found>; read: number }>(() => ({ read: 0 }));
-  return perTrace((trace: Trace<State>, ...keys: Keys) => {
-    const kept = places(trace, ...keys);
-    // Who asks for an earlier value once a later one has been read gets a reader of its own.
-    const place = kept.read <= trace.events.length ? kept : { read: 0 };
-    const reader = (place.reader ??= begin(trace.initial, ...keys));
-    for (; place.read < trace.events.length; place.read++) reader.read(trace.events[place.read] as TraceEvent);
-    return reader.found(trace);
-  });
+): Reading<Trace<State>, Keys, Found> {
+  interface Place {
+    reader?: Reader<State, Found>;
+    read: number;
+  }
+  const places = whileItGrows<Keys, Place>(() => ({ read: 0 }));
+  function* reading(place: Place, { initial, events }: Trace<State>, ...keys: Keys): Generator<undefined, void> {
+    const reader = (place.reader ??= begin(initial, ...keys));
+    while (place.read < events.length) {
+      reader.read(events[place.read++] as TraceEvent);
+      if (place.read % READ_A_TURN === 0) yield;
+    }
+  }
+  return perTrace(
+    (trace: Trace<State>, ...keys: Keys) => {
+      const kept = places(trace, ...keys);
+      // Who asks for an earlier value once a later one has been read gets a reader of its own.
+      const place = kept.read > trace.events.length ? { read: 0 } : kept;
+      for (const _ of reading(place, trace, ...keys)) continue;
+      return (place as Required<Place>).reader.found(trace);
+    },
+    (trace, ...keys) => reading(places(trace, ...keys), trace, ...keys),
+  );
 }

@@ -1,5 +1,5 @@
 export type { Change, Json, KlogEntry, PodRef, Seq, StepFailure, StopReason, Trace, TraceEvent } from './event.ts';
-export { applyChanges, lastEventAt, setAt, StateAlong, TraceCursor } from './cursor.ts';
+export { applyChanges, changedAt, KEYFRAME_EVERY, lastEventAt, StateAlong, TraceCursor } from './cursor.ts';
 export { align, type Aligned } from './align.ts';
 export {
   countDifferences,

@@ -75,6 +75,24 @@ describe('readAhead', () => {
     expect([...readAhead(second, third)]).toHaveLength(1);
   });
 
+  it('finds bit by bit what can be prepared, and then what is left', () => {
+    const steps: string[] = [];
+    const found = perTrace(
+      ({ events }: Events) => (steps.push('found'), events.length),
+      function* ({ events }: Events) {
+        for (const event of events) {
+          steps.push(event);
+          yield;
+        }
+      },
+    );
+    const [shown, next] = [trace('a'), trace('b', 'c')];
+    found(shown);
+    steps.length = 0;
+    expect([...readAhead(shown, next)]).toHaveLength(3);
+    expect([steps, found(next)]).toEqual([['b', 'c', 'found'], 2]);
+  });
+
   it('leaves to whoever asks for it what can’t be found there', () => {
     const found = perTrace(({ events }: Events) => {
       if (events.length === 0) throw new Error('nothing happens');

@@ -2,7 +2,7 @@
 
 type Key = string | number | boolean;
 
-type Again = (other: object) => void;
+type Again = (other: object) => Generator<undefined, void>;
 /**
  * The readings requested of a trace, each as a function that repeats it for another trace. They are held weakly: one
  * nested in another trace's reading must end with that trace, even if its own subject (a layout, a preset) outlives it.
@@ -17,14 +17,17 @@ let isAhead = false;
  */
 export function* readAhead<Of extends object>(of: Of, other: Of): Generator<undefined, void> {
   for (const find of askedOf.get(of) ?? []) {
-    isAhead = true;
-    try {
-      find.deref()?.(other);
-    } catch {
-      // What was there in the one need not be in the other. Whoever asks for it all the same is told.
+    const steps = find.deref()?.(other);
+    for (let isDone = !steps; !isDone;) {
+      isAhead = true;
+      try {
+        isDone = steps?.next().done !== false;
+      } catch {
+        isDone = true; // What was there in the one need not be in the other. Whoever asks for it all the same is told.
+      }
+      isAhead = false;
+      yield;
     }
-    isAhead = false;
-    yield;
   }
 }
 
@@ -37,13 +40,21 @@ interface Known<Keys, Found> {
   again?: Again;
 }
 
+export interface Reading<Of extends object, Keys extends readonly Key[], Found> {
+  (of: Of, ...keys: Keys): Found;
+  /** Does part of the work of the first request, in turns: see `prepare`. */
+  readonly ahead: (of: Of, ...keys: Keys) => Iterable<undefined>;
+}
+
 /**
  * @param find reads a trace (or its events, one of these, or the run that holds it). What it comes to may depend on
  * nothing but that and the keys: whatever else it would look at would be as it was when somebody first asked.
+ * @param prepare does part of the work of `find` in turns of some milliseconds, for a trace that is about to be shown.
  */
 export function perTrace<Of extends object, Keys extends readonly Key[], Found>(
   find: (of: Of, ...keys: Keys) => Found,
-): (of: Of, ...keys: Keys) => Found {
+  prepare: (of: Of, ...keys: Keys) => Iterable<undefined> = () => [],
+): Reading<Of, Keys, Found> {
   const knownOf = new WeakMap<Of, Known<Keys, Found>>();
   const reading = (of: Of, ...keys: Keys): Found => {
     let known = knownOf.get(of);
@@ -60,11 +71,13 @@ export function perTrace<Of extends object, Keys extends readonly Key[], Found>(
     known.asked = keys;
     return kept.found;
   };
-  /** `readAhead` gives it nothing but another of the same. */
-  const again =
-    (known: Known<Keys, Found>): Again =>
-    (other) => {
-      if (known.asked !== undefined) reading(other as Of, ...known.asked);
+  const again = (known: Known<Keys, Found>): Again =>
+    function* (other) {
+      const next = other as Of; // `readAhead` gives it nothing but another of the same
+      const asked = known.asked as Keys;
+      yield* prepare(next, ...asked);
+      reading(next, ...asked);
     };
+  reading.ahead = prepare;
   return reading;
 }

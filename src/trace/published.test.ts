@@ -12,3 +12,17 @@ it('says nothing but what has words', () => {
   expect(published({ ...event, klog })).toEqual({ ...event, klog });
   expect(published(event)).toEqual(event);
 });
+
+it('does not repeat a removed value', () => {
+  const [path, pod] = [['list', 0], { name: 'web' }];
+  const changes = [
+    { path, from: pod },
+    { path, to: pod },
+    { path, from: pod, to: null },
+  ];
+  expect(published({ ...event, changes }).changes).toEqual([
+    { path },
+    { path, to: pod },
+    { path, from: pod, to: null },
+  ]);
+});

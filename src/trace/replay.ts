@@ -5,7 +5,7 @@
  * Always true: what is below a table's entry (`podWorkers.workers.<uid>`) is never written in place, so an entry that
  * a reader has kept from an earlier event stays as it was. Tables do change: what is remembered for one is soon wrong.
  */
-import { setAt } from './cursor.ts';
+import { changedAt, writeEntry } from './cursor.ts';
 import type { Change } from './event.ts';
 
 type Table = Record<string | number, unknown> | unknown[];
@@ -33,7 +33,8 @@ export class Replay<State extends object> {
     for (const change of changes) this.#write(change);
   }
 
-  #write({ path, to }: Change): void {
+  #write(change: Change): void {
+    const { path, to } = change;
     const [branch, table, key, ...inner] = path;
     if (branch === undefined) throw new Error('a change names no branch');
     if (table === undefined) return this.#replaceBranch(String(branch), to);
@@ -41,15 +42,16 @@ export class Replay<State extends object> {
     const name = `${String(branch)}/${String(table)}`;
     if (key === undefined) {
       this.#own.delete(name);
-      return put(owner, table, to);
+      return writeEntry(owner, table, change);
     }
     const entries = this.#own.get(name) ?? copyOf(valueIn(owner, table));
     if (entries === null) throw new Error(`no table at ${name}: the change belongs to another state`);
     if (!this.#own.has(name)) {
       this.#own.set(name, entries);
-      put(owner, table, entries);
+      (owner as Record<string | number, unknown>)[table] = entries;
     }
-    put(entries, key, inner.length === 0 ? to : setAt(valueIn(entries, key), inner, to));
+    if (inner.length === 0) writeEntry(entries, key, change);
+    else (entries as Record<string | number, unknown>)[key] = changedAt(valueIn(entries, key), inner, change);
   }
 
   #replaceBranch(branch: string, to: unknown): void {
@@ -71,11 +73,3 @@ export class Replay<State extends object> {
 }
 
 const valueIn = (table: Table, key: string | number): unknown => (table as Record<string | number, unknown>)[key];
-
-function put(table: Table, key: string | number, value: unknown): void {
-  if (Array.isArray(table)) {
-    if (key === 'length') table.length = value as number;
-    else table[key as number] = value;
-  } else if (value === undefined) delete table[key];
-  else table[key] = value;
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClusterState } from '../cluster/state.ts';
 import type { Trace } from '../trace/index.ts';
-import { packTrace, unpackTrace } from './packedTrace.ts';
+import { packTrace, STRINGS_A_LINE, unpackTrace } from './packedTrace.ts';
 
 /** Whatever a trace may hold crosses as it is. */
 async function crossed<T>(value: T): Promise<T> {
@@ -77,6 +77,15 @@ describe('a packed trace', () => {
     isOver = true;
     await others;
     expect(turns).toBeGreaterThan(2);
+  });
+
+  it('is read as text line by line, none of which is long', async () => {
+    const texts = Array.from({ length: 2 * STRINGS_A_LINE + 5 }, (_, i) => `text ${i}\n`);
+    const packed = packTrace({ initial: texts } as unknown as Trace<ClusterState>);
+    const lines = new TextDecoder().decode(packed.texts).split('\n');
+    const longest = Math.max(...lines.slice(0, -1).map((line) => (JSON.parse(line) as unknown[]).length));
+    expect([lines.length, longest]).toEqual([4, STRINGS_A_LINE]);
+    expect(await crossed(texts)).toEqual(texts);
   });
 
   it('that is damaged is none', async () => {

@@ -26,10 +26,15 @@ const word = (tag: number, payload: number): number => payload * TAGS + tag;
 const listShape = (length: number): number => length * 2 + 1;
 const recordShape = (index: number): number => index * 2;
 
-/** What is written as text: the strings, and each shape's keys among them. */
-interface Texts {
-  readonly strings: readonly string[];
-  readonly shapes: readonly (readonly number[])[];
+/** Strings that are written to one line: to read one takes a millisecond or two. */
+export const STRINGS_A_LINE = 4_096;
+
+/** What is written as text, JSON by the line: the strings line by line, and last each shape's keys among them. */
+type Shapes = readonly (readonly number[])[];
+
+function* linesOf(strings: readonly string[], shapes: Shapes): Generator<string, void> {
+  for (let i = 0; i < strings.length; i += STRINGS_A_LINE) yield JSON.stringify(strings.slice(i, i + STRINGS_A_LINE));
+  yield JSON.stringify(shapes);
 }
 
 /** Numbers each different thing, from 0 on. */
@@ -121,9 +126,8 @@ class Packer {
   }
 
   finish(): PackedTrace {
-    const texts: Texts = { strings: this.#strings.things, shapes: this.#shapes };
     return {
-      texts: new TextEncoder().encode(JSON.stringify(texts)).buffer,
+      texts: new TextEncoder().encode([...linesOf(this.#strings.things, this.#shapes)].join('\n')).buffer,
       numbers: new Float64Array(this.#numbers.things).buffer,
       words: this.#words.buffer,
     };
@@ -154,7 +158,13 @@ const A_TURN = 4_096;
  * @throws where it is none
  */
 export async function unpackTrace<State = ClusterState>(packed: PackedTrace): Promise<Trace<State>> {
-  const { strings, shapes } = JSON.parse(new TextDecoder().decode(packed.texts)) as Texts;
+  const lines = new TextDecoder().decode(packed.texts).split('\n');
+  const shapes = JSON.parse(lines.pop() ?? '') as Shapes;
+  const strings: string[] = [];
+  for (const line of lines) {
+    for (const text of JSON.parse(line) as readonly string[]) strings.push(text);
+    await turn();
+  }
   const keysOf = shapes.map((keys) => keys.map((key) => strings[key] as string));
   const numbers = new Float64Array(packed.numbers);
   const words = new Uint32Array(packed.words);

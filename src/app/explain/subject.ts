@@ -37,7 +37,7 @@ export function uidsOf(state: Remembered, key: PodKey): ReadonlySet<string> {
 
 /** A manifest is named without its node: `default/nginx` is the subject `default/nginx-node-1`. */
 export function subjectKey(state: Known, named: PodKey): PodKey {
-  if (uidsOf(state, named).size > 0) return named;
+  if (state.etcd.pods[named] !== undefined || uidsOf(state, named).size > 0) return named;
   const onNode = `${named}-${state.node.name}`;
   return uidsOf(state, onNode).size > 0 ? onNode : named;
 }

@@ -152,6 +152,9 @@ class Recorder implements Reader<ClusterState, ReadonlyMap<PodKey, PodHistory>> 
   readonly #state: StateAlong<Watched>;
   readonly subjects = new Map<PodKey, Subject>();
   readonly #keyOfUid = new Map<string, PodKey>();
+  readonly #trackOf = new Map<string, Track<ContainerIs>>();
+  /** Keys of the volumes that are there, by their pod's UID. */
+  readonly #volumesOf = new Map<string, Set<string>>();
 
   constructor({ etcd, podWorkers, runtime, volumeManager }: ClusterState) {
     this.#state = new StateAlong<Watched>({ etcd, podWorkers, runtime, volumeManager });
@@ -189,10 +192,7 @@ class Recorder implements Reader<ClusterState, ReadonlyMap<PodKey, PodHistory>> 
 
   container(state: Watched, id: string, t: Micros, seq: Seq): void {
     const container = state.runtime.containers[id];
-    if (container === undefined) {
-      for (const { containers } of this.subjects.values()) containers.get(id)?.track.observe(t, seq, undefined);
-      return;
-    }
+    if (container === undefined) return this.#trackOf.get(id)?.observe(t, seq, undefined);
     const sandbox = state.runtime.sandboxes[container.sandboxID];
     const key = this.#keyOfUid.get(container.podUID) ?? (sandbox && podKey(sandbox));
     if (key === undefined) return;
@@ -203,13 +203,22 @@ class Recorder implements Reader<ClusterState, ReadonlyMap<PodKey, PodHistory>> 
       uid: container.podUID,
     };
     containers.set(id, lane);
+    this.#trackOf.set(id, lane.track);
     lane.track.observe(t, seq, containerIs(container));
+  }
+
+  /** The volumes of the pod `uid`, of which `key` has changed. */
+  #volumesNow(uid: string, key: string, actual: Watched['volumeManager']['actual']) {
+    const keys = this.#volumesOf.get(uid) ?? new Set();
+    this.#volumesOf.set(uid, keys);
+    keys[actual[key] === undefined ? 'delete' : 'add'](key);
+    return [...keys].flatMap((each) => actual[each] ?? []);
   }
 
   /** All volumes of the pod that `volumeKey` (`uid/volume`) belongs to. */
   volumes(state: Watched, volumeKey: string, t: Micros, seq: Seq): void {
     const uid = volumeKey.split('/')[0] ?? '';
-    const mine = Object.values(state.volumeManager.actual).filter((volume) => volume.podUID === uid);
+    const mine = this.#volumesNow(uid, volumeKey, state.volumeManager.actual);
     const [first] = mine;
     const key = this.#keyOfUid.get(uid) ?? (first && podKey({ namespace: first.podNamespace, name: first.podName }));
     if (key === undefined) return;
@@ -234,8 +243,9 @@ class Recorder implements Reader<ClusterState, ReadonlyMap<PodKey, PodHistory>> 
       this.worker(state, uid, t, seq);
     const known = [...this.subjects.values()].flatMap((subject) => [...subject.containers.keys()]);
     for (const id of [...known, ...Object.keys(state.runtime.containers)]) this.container(state, id, t, seq);
-    const volumes = [...this.#keyOfUid.keys(), ...Object.keys(state.volumeManager.actual)];
-    for (const key of volumes) this.volumes(state, key, t, seq);
+    const { actual } = state.volumeManager;
+    for (const [key, { podUID }] of Object.entries(actual)) this.#volumesNow(podUID, key, actual);
+    for (const key of [...this.#keyOfUid.keys(), ...this.#volumesOf.keys()]) this.volumes(state, key, t, seq);
   }
 
   change(state: Watched, { path }: Change, t: Micros, seq: Seq): void {
@@ -302,7 +312,17 @@ const seenFromAll = perTrace((viewpoints: Viewpoints): ReadonlyMap<PodKey, PodHi
 });
 
 /** History of every pod that the run knows, by `namespace/name`. */
-export function historiesOf(trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> {
-  const viewpoints = viewpointsOf(trace);
-  return viewpoints === undefined ? seenFromOne(trace) : seenFromAll(viewpoints);
-}
+export const historiesOf = perTrace(
+  (trace: Trace<ClusterState>): ReadonlyMap<PodKey, PodHistory> => {
+    const viewpoints = viewpointsOf(trace);
+    return viewpoints === undefined ? seenFromOne(trace) : seenFromAll(viewpoints);
+  },
+  function* (trace) {
+    const { names = [], traceFrom = () => trace } = viewpointsOf(trace) ?? {};
+    for (const name of names) {
+      const each = traceFrom(name);
+      yield;
+      yield* seenFromOne.ahead(each);
+    }
+  },
+);

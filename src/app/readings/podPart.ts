@@ -7,8 +7,9 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import {
   alongTrace,
-  setAt,
+  changedAt,
   type Change,
+  type Json,
   type Reader,
   type Seq,
   type Trace,
@@ -206,7 +207,7 @@ export class PodPart {
     this.#state = initial;
     for (const [[branch, table], ownerOf, entries] of ownedTables(initial)) {
       const mine = Object.entries(entries).filter(([id, entry]) => this.#isMine(ownerOf(id, entry)));
-      this.#state = setAt(this.#state, [branch, table], Object.fromEntries(mine)) as WaitsState;
+      this.#state = changedAt(this.#state, [branch, table], { to: Object.fromEntries(mine) as Json }) as WaitsState;
     }
   }
 
@@ -215,7 +216,8 @@ export class PodPart {
   }
 
   /** Whether the change was one of the pod's part. */
-  apply({ path, to }: Change): boolean {
+  apply(change: Change): boolean {
+    const { path, to } = change;
     const [branch = '', table, id] = path;
     const tables = TABLES.get(String(branch));
     if (tables === undefined) return false;
@@ -226,7 +228,7 @@ export class PodPart {
         if (path.length > 3 || to === undefined || !this.#isMine(ownerOf(String(id), to))) return false;
       }
     } else if (table !== undefined && !tables.has(String(table))) return false;
-    this.#state = setAt(this.#state, path, to) as WaitsState;
+    this.#state = changedAt(this.#state, path, change) as WaitsState;
     return true;
   }
 

@@ -35,37 +35,56 @@ function askedIn(event: TraceEvent): Asked | undefined {
   return name !== '' && (verb === 'delete' || isEviction) ? { name, isEviction } : undefined;
 }
 
-/** The events of a run that begin or end removals: found once, for every pod asks for its own among them. */
+type Delete = TraceEvent & { readonly asked: Asked };
+
+/** The events of a run that begin or end removals. */
 interface Turns {
-  readonly deletes: readonly (TraceEvent & { readonly asked: Asked })[];
+  /** By the name of their object. */
+  readonly deletes: ReadonlyMap<string, readonly Delete[]>;
   readonly manifests: readonly TraceEvent[];
   readonly kills: readonly TraceEvent[];
 }
 
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
 const turnsOf = perTrace(({ events }: Trace<ClusterState>): Turns => ({
-  deletes: events.flatMap((event) => {
-    const asked = askedIn(event);
-    return asked === undefined ? [] : [{ ...event, asked }];
-  }),
+  deletes: groupedBy(
+    events.flatMap((event) => {
+      const asked = askedIn(event);
+      return asked === undefined ? [] : [{ ...event, asked }];
+    }),
+    ({ asked }) => asked.name,
+  ),
   manifests: events.filter(({ kind }) => kind === 'ManifestRemoved' || kind === 'ManifestWritten'),
   kills: events.filter(({ kind }) => OWN_KILLS.has(kind)),
 }));
 
+/** The requests that the API server took, by the object that they name. */
+const takenRequests = perTrace((trace: Trace<ClusterState>) => {
+  const { audit } = ownCursor(trace).stateAt(trace.events.length - 1).apiserver;
+  return groupedBy(
+    audit.filter(({ code }) => code < 400),
+    ({ namespace, name }) => `${namespace}/${name}`,
+  );
+});
+
 /** The deletes of one object that the API server took, whether or not its answer came through. */
 function takenDeletes(trace: Trace<ClusterState>, key: PodKey, from: Micros, to: Micros): readonly TraceEvent[] {
-  const { audit } = ownCursor(trace).stateAt(trace.events.length - 1).apiserver;
-  return turnsOf(trace).deletes.filter(({ asked, ...event }) => {
-    if (event.t < from || event.t > to || !key.endsWith(`/${asked.name}`)) return false;
+  const taken = takenRequests(trace).get(key) ?? [];
+  const deletes = turnsOf(trace).deletes.get(key.slice(key.indexOf('/') + 1)) ?? [];
+  return deletes.filter(({ asked, ...event }) => {
+    if (event.t < from || event.t > to) return false;
     if (event.pod !== undefined && podKey(event.pod) !== key) return false;
     const verb = asked.isEviction ? 'create' : 'delete';
-    return audit.some(
-      (entry) =>
-        entry.verb === verb &&
-        `${entry.namespace}/${entry.name}` === key &&
-        entry.t >= event.t &&
-        entry.t <= (event.arrivesAt ?? event.t) &&
-        entry.code < 400,
-    );
+    return taken.some((entry) => entry.verb === verb && entry.t >= event.t && entry.t <= (event.arrivesAt ?? event.t));
   });
 }
 

@@ -42,6 +42,13 @@ describe('pods of two nodes', () => {
     }
   });
 
+  it('are read ahead node by node, before anybody asks for them', () => {
+    const later = readyRun(overseen(runCluster(parsed.ok)));
+    const turns = [...historiesOf.ahead(later.trace)].length;
+    expect(turns).toBeGreaterThanOrEqual(viewpointsOf(later.trace)?.names.length ?? Infinity);
+    expect(historiesOf(later.trace)).toEqual(historiesOf(run.trace));
+  });
+
   it('are listed with the state that their own node has them in', () => {
     const viewpoints = viewpointsOf(run.trace);
     const { index, t } = instantAtTime(run, 5e6);

@@ -1,15 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
-import { perTrace } from '../../trace/index.ts';
+import { KEYFRAME_EVERY, perTrace } from '../../trace/index.ts';
 import { readAheadOf } from './readAhead.ts';
 import { readyRun, type ReadyRun } from './state.ts';
 
 const scenario = presetById('regular')?.scenario;
 if (scenario === undefined) throw new Error('no preset regular');
 const short = run(scenario);
-/** Nothing here looks at its events. */
-const long = { ...short, events: Array.from({ length: 20 }, () => short.events).flat() };
+/** Its events change nothing. */
+const long = {
+  ...short,
+  events: Array.from({ length: 20 }, () => short.events)
+    .flat()
+    .map((event, seq) => ({ ...event, seq, changes: [] })),
+};
 
 const shortRun = (): ReadyRun => readyRun({ ...short });
 const longRun = (): ReadyRun => readyRun({ ...long });
@@ -29,6 +34,17 @@ function asked() {
 }
 
 describe('a run that is about to be shown', () => {
+  it('has its keyframes, so that its end is a short way from the next one', async () => {
+    const next = readyRun({ ...long, events: long.events.map((event) => ({ ...event })) });
+    await readAheadOf(shortRun(), next, () => true);
+    const applied = vi.fn<() => void>();
+    const last = next.trace.events.length - 1;
+    for (const event of next.trace.events)
+      Object.defineProperty(event, 'changes', { get: () => (applied(), []), configurable: true });
+    next.cursor.stateAt(last);
+    expect(applied.mock.calls.length).toBeLessThanOrEqual(KEYFRAME_EVERY);
+  });
+
   it('is read for all that the shown one has been asked', async () => {
     const { read, ask } = asked();
     const [shown, next] = [shortRun(), longRun()];
@@ -40,7 +56,7 @@ describe('a run that is about to be shown', () => {
   });
 
   it.each([
-    ['is read no further once nobody wants to see it', longRun(), false, 1],
+    ['is read no further once nobody wants to see it', longRun(), false, 0],
     ['is read within the frame that shows it where it is short', shortRun(), true, 0],
   ])('%s', async (_, next, isWanted, read) => {
     const { read: reading, ask } = asked();

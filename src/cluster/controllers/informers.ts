@@ -2,7 +2,7 @@
  * client-go/informers: what the controllers know of the API, all from one shared cache, which is as old as their watches
  * are slow. Whoever decides by it may find at the API server that it was out of date.
  */
-import { castDraft, type Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/castDraft.ts';
 import { isOfKind, keyOfObject, type ApiObject, type ObjectKind, type ObjectOfKind } from '../../kube/apiObjects.ts';
 import { objectKey, type ObjectMeta, type OwnerReference, type Pod } from '../../kube/objects.ts';
 import type { ObjectEvent, WatchEvent } from '../messages.ts';

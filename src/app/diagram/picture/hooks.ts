@@ -144,7 +144,7 @@ export const useLastEventAt = (place: Place): TraceEvent | null =>
 
 let focused: { readonly cluster: ClusterState; readonly selected: string | null; readonly focus: Focus } | null = null;
 
-/** Found once for all boxes: a node with 500 pods is searched once a step. */
+/** Found once for all boxes: a node with hundreds of pods is searched once a step. */
 function focusAt(cluster: ClusterState, selected: string | null): Focus {
   if (focused?.cluster === cluster && focused.selected === selected) return focused.focus;
   const { etcd, podManager, podWorkers, runtime } = cluster;
