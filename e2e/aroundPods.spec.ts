@@ -45,7 +45,7 @@ test('workloads, a Service and a budget are pasted, acted on, and carried by the
   await grace.open();
   const dialog = await paste(grace, TEXT.replace('replicas: 2', 'replicas: 2000'));
   await expect(dialog.getByRole('list', { name: 'What is wrong' })).toContainText('Line 5, column 13');
-  await expect(dialog.getByRole('list', { name: 'What is wrong' })).toContainText('a whole number from 0 to 500');
+  await expect(dialog.getByRole('list', { name: 'What is wrong' })).toContainText('a whole number from 0 to 1100');
   await dialog.getByRole('textbox', { name: /v1 Pods/ }).fill(TEXT);
   await expect(dialog.getByText('One thing was left out')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 3 objects' }).click();

@@ -3,7 +3,7 @@
  * not the bookkeeping of the model.
  */
 import type { ClusterState } from '../../cluster/state.ts';
-import type { Change, Json, Seq, TraceEvent } from '../../trace/index.ts';
+import { changedAt, type Change, type Json, type Seq, type TraceEvent } from '../../trace/index.ts';
 import { diffFields, instant, type FieldChange, type Thing } from '../explain/index.ts';
 import { statePath } from './history.ts';
 
@@ -45,7 +45,7 @@ const OBJECT_NOISE =
 
 const shortId = (id: string | number | undefined): string => String(id).slice(0, 8);
 
-const stateOf = (value: Json | undefined): string | undefined => (value === undefined ? undefined : statePath(value));
+const pathOf = (value: unknown): string | undefined => (value === undefined ? undefined : statePath(value));
 
 const BRANCHES: Readonly<Record<string, Describe>> = {
   'etcd.pods': ([key, ...rest], change) => {
@@ -56,8 +56,6 @@ const BRANCHES: Readonly<Record<string, Describe>> = {
   },
   'podWorkers.workers': ([, part, ...rest], change) => {
     if (part === undefined) return change.to === undefined ? gone(of('worker')) : came(of('worker'));
-    if (part === 'value')
-      return [{ ...of('worker'), path: 'state', from: stateOf(change.from), to: stateOf(change.to) }];
     return part === 'status' ? fields(of('worker'), change, rest, (path) => WORKER_FIELDS.test(path)) : [];
   },
   'runtime.containers': ([id, ...rest], change, state) => {
@@ -139,11 +137,33 @@ function carrier(events: readonly TraceEvent[], event: TraceEvent): TraceEvent |
   return undefined;
 }
 
+const isOfState = ({ path: [branch, table, , part] }: Change): boolean =>
+  branch === 'podWorkers' && table === 'workers' && part === 'value';
+
+/** The machine states of workers, whose changes may be told by field: what they are now, and were before the changes. */
+function statesOf(changes: readonly Change[], { podWorkers }: ClusterState): readonly ChangedField[] {
+  const ofState = changes.filter(isOfState);
+  return [...new Set(ofState.map(({ path }) => path[2]))].map((uid) => {
+    const now: unknown = podWorkers.workers[String(uid)]?.value;
+    const before = ofState
+      .filter(({ path }) => path[2] === uid)
+      .reduceRight((value, { path, from, to }) => changedAt(value, path.slice(4), swapped(path, to, from)), now);
+    return { ...of('worker'), path: 'state', from: pathOf(before), to: pathOf(now) };
+  });
+}
+
+const swapped = (path: Change['path'], from: Json | undefined, to: Json | undefined): Change => ({
+  path,
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+});
+
 /** @param state after the event. */
 export function changedFields(events: readonly TraceEvent[], event: TraceEvent, state: ClusterState): ChangedField[] {
   const own = OWN[event.kind];
   const from = own === undefined ? event : carrier(events, event);
-  const all = (from?.changes ?? []).flatMap((change) => ofChange(change, state));
+  const changes = from?.changes ?? [];
+  const all = [...statesOf(changes, state), ...changes.flatMap((change) => ofChange(change, state))];
   return own === undefined ? all : all.filter(({ path }) => own.test(path));
 }
 
