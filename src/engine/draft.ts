@@ -172,7 +172,7 @@ class RecordNode {
     });
   }
 
-  /** What was written, with all that has been done to it since: the draft that this was done to, or a list's latest. */
+  /** The value that was written, with the changes made to it afterwards. They are in the draft of that value, if it has one. */
   #latest(key: string, written: unknown): unknown {
     const child = this.#children?.get(key);
     if (child?.modified !== true || nodeOf(written) !== undefined) return written;

@@ -138,7 +138,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
   const fragments = nameless.filter(({ facts }) => facts.some(({ kind }) => kind === 'Object' || kind === 'Described'));
   const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
-  const unreached = besides.findLast(({ kind }) => kind === 'ApiUnreached');
+  const unreached = besides.findLast((fact) => fact.kind === 'ApiUnreached' && isOpen(fact, naming));
   const nodes = nodeOnly(told, troublesOf([]), unreached, naming);
   // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
   const pods = told.length + nodes.length > 0 ? told : named.flatMap((group) => judge(group, true));
@@ -268,6 +268,10 @@ function unlessSince(facts: readonly Fact[], down: FactKind, up: FactKind): Fact
   const last = facts.findLast(({ kind }) => kind === down || kind === up);
   return last?.kind === down ? last : null;
 }
+
+/** A kubelet repeats these requests every ten seconds (updateNodeStatus, the lease): in µs, after which they succeed again. */
+const REPEATED = 60_000_000;
+const isOpen = ({ utc }: Fact, { end }: Naming): boolean => utc === null || end === null || end - utc <= REPEATED;
 
 /** Where no pod is named, but the node can't do anything: that is what any removal would wait for. */
 function nodeOnly(

@@ -79,6 +79,25 @@ describe('a pod on a node that is not heard of', () => {
   });
 });
 
+describe('a kubelet whose own requests fail, in a log that names no pod', () => {
+  const at = (time: string, text: string): string => `E0612 ${time}.000001     900 ${text}`;
+  const refused =
+    'controller.go:195] "Failed to update lease" err="Put \\"https://10.0.0.9:6443/x\\": dial tcp 10.0.0.9:6443: connect: connection refused"';
+  const later = at('10:30:00', 'kubelet.go:2500] "Housekeeping took longer than expected" err="slow"');
+
+  it('is what any removal on the node waits for, as long as they fail', async () => {
+    const { pods } = await readBytes(
+      new TextEncoder().encode([at('10:00:00', refused), at('10:30:00', refused)].join('\n')),
+    );
+    expect(pods).toMatchObject([{ about: 'node', waitingOn: 'apiserver' }]);
+  });
+
+  it('is over if the log goes on without the error', async () => {
+    const { pods } = await readBytes(new TextEncoder().encode([at('10:00:00', refused), later].join('\n')));
+    expect(pods).toEqual([]);
+  });
+});
+
 describe('a request that a webhook refuses', () => {
   const ENDED = PODS.map((line) => line.replace('1/1', '0/1'));
   const DENIED = 'admission webhook "guard.example.com" denied the request: no';
@@ -135,6 +154,18 @@ describe('a sandbox that can’t be read', () => {
     );
     const deleted = kubelet(`kubelet.go:1914] SyncLoop (DELETE, "api"): "cart-0_shop(${CART_UID})"`);
     expect(await answerTo(line, deleted)).toMatchObject([{ is: 'Terminating unknown', cause: 'netnsBusy' }]);
+  });
+
+  it('is read again once the kubelet handles an event of the pod', async () => {
+    const line = kubelet(`kuberuntime_manager.go:965] ${of} context deadline exceeded`);
+    const handled = kubelet(
+      `kubelet.go:2101] "SyncLoop (PLEG): event for pod" pod="shop/cart-0" event={"ID":"${CART_UID}","Type":"ContainerStarted","Data":"${'cd'.repeat(32)}"}`,
+    );
+    const deleted = kubelet(`kubelet.go:1914] SyncLoop (DELETE, "api"): "cart-0_shop(${CART_UID})"`);
+    const [pod] = await answerTo(line, handled, deleted);
+    expect(pod).toMatchObject({ is: 'Terminating container-stop' });
+    const { pods } = await readBytes(new TextEncoder().encode([line, handled, deleted].join('\n')));
+    expect(pods[0]?.told.error).toBe('');
   });
 
   it('belongs to a runtime that does not answer', async () => {

@@ -100,7 +100,7 @@ export function alongTrace<State, Keys extends readonly Key[], Found>(
   return perTrace(
     (trace: Trace<State>, ...keys: Keys) => {
       const kept = places(trace, ...keys);
-      // Who asks for an earlier value once a later one has been read gets a reader of its own.
+      // A reader only goes forward: for a trace shorter than what it has read, a new one starts from the beginning.
       const place = kept.read > trace.events.length ? { read: 0 } : kept;
       for (const _ of reading(place, trace, ...keys)) continue;
       return (place as Required<Place>).reader.found(trace);

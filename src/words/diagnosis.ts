@@ -71,7 +71,7 @@ function inSentence(cause: string): string {
 
 /** One sentence: which pod waits for what, for how long, and the cause if the input shows it. */
 export function summaryInWords(diagnosis: Diagnosis, words: DiagnosisWords): string {
-  if (diagnosis.about === 'node') return words.nodeOnly;
+  if (diagnosis.about === 'node') return diagnosis.waitingOn === 'apiserver' ? words.nodeCutOff : words.nodeOnly;
   const { summary } = words;
   const [cause] = diagnosis.causes;
   const answer = answerInWords(diagnosis, words);

@@ -29,9 +29,10 @@ const recordShape = (index: number): number => index * 2;
 /** Strings that are written to one line: to read one takes a millisecond or two. */
 export const STRINGS_A_LINE = 4_096;
 
-/** What is written as text, JSON by the line: the strings line by line, and last each shape's keys among them. */
+/** Keys of each shape, as indexes into the strings. */
 type Shapes = readonly (readonly number[])[];
 
+/** The text part of a packed trace, as lines of JSON: the strings, STRINGS_A_LINE to a line, and then the shapes. */
 function* linesOf(strings: readonly string[], shapes: Shapes): Generator<string, void> {
   for (let i = 0; i < strings.length; i += STRINGS_A_LINE) yield JSON.stringify(strings.slice(i, i + STRINGS_A_LINE));
   yield JSON.stringify(shapes);

@@ -23,7 +23,10 @@ export function Lanes({ pod }: { readonly pod: PodEvidence }) {
   const lanes = lanesOf(pod, span);
   if (lanes === null) return null;
   const { marks, worker, things, failures } = lanes;
-  const told = worker.map(({ is }, i) => `${stages[is]}, ${say.until({ time: marks[i]?.time ?? '' })}`);
+  const told = worker.map(({ is }, i) => {
+    const [begins = lanes.begins, ends = ''] = [marks[i - 1]?.time, marks[i]?.time];
+    return `${stages[is]}, ${i === worker.length - 1 ? say.since({ time: begins }) : say.until({ time: ends })}`;
+  });
   return (
     <section className="col-span-full mt-6 pt-4 border-t border-t-line text-11/4 max-[1380px]:mt-4">
       <h3 className="mb-2 text-13 font-semibold">{say.happened({ from: lanes.begins })}</h3>

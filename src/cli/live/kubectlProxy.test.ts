@@ -1,4 +1,4 @@
-/** Who can reach the kubectl proxy, which paths it serves, and that nothing of it is left behind. */
+/** The kubectl proxy: only this user reaches it, it serves only the paths that are read, and it ends with its parent. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -222,6 +222,16 @@ describe('the grace period', () => {
     expect(graceAt(end, object('soon')).grace).toBe('unknown');
   });
 
+  it('is running while a request to the runtime has only timed out before the end of the first kill’s grace period', () => {
+    const timedOut = (utc: number) =>
+      line('StopContainerFailed', '', { utc, detail: { error: 'context deadline exceeded' } });
+    const again = line('Killing', '', { utc: 4 * MINUTE, detail: { gracePeriod: 120 } });
+    expect(graceAt(2 * MINUTE, [killed], { proofs: [timedOut(2 * MINUTE)] }).grace).toBe('running');
+    expect(graceAt(4 * MINUTE, [killed, again], { proofs: [timedOut(4 * MINUTE)] }).grace).toBe('over');
+    const denied = line('StopContainerFailed', '', { utc: 2 * MINUTE, detail: { error: 'permission denied' } });
+    expect(graceAt(2 * MINUTE, [killed], { proofs: [denied] }).grace).toBe('over');
+  });
+
   it('is over if a stop has failed, or a description or a remark says so', () => {
     expect(graceAt(null, [], { proofs: [line('StopContainerFailed')] }).grace).toBe('over');
     expect(graceAt(null, [], { proofs: [line('Described', '', { detail: { lasts: 360 } })] }).grace).toBe('over');

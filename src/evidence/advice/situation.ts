@@ -148,7 +148,9 @@ export function situationOf(verdict: Judged, subject: Subject, { end, linesOf } 
   };
 }
 
+/** Last facts of a pod that are searched for its runtime, and characters of each line. */
 const MOST_LOOKED_AT = 12;
+const MOST_OF_LINE = 800;
 
 /** The runtime in the IDs of the pod's containers, or in what its last lines say. */
 const runtimeShown = (facts: readonly Fact[]): Runtime | null =>
@@ -158,7 +160,6 @@ const runtimeShown = (facts: readonly Fact[]): Runtime | null =>
       .map((fact) => `${textDetail(fact, 'cri')}://\n${fact.mark.text.slice(0, MOST_OF_LINE)}`)
       .join('\n'),
   );
-const MOST_OF_LINE = 800;
 
 const textOf = (error: string, proofs: readonly Fact[]): string =>
   [error, ...proofs.flatMap((fact) => [textDetail(fact, 'error'), fact.mark.text])]
@@ -201,9 +202,12 @@ const TIMES_OUT = /deadline ?exceeded|timed? ?out/i;
 /** Whether the grace period is over at the end of the input. A failed stop has used it up. */
 function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number | null): Grace {
   const deadlines = facts.flatMap((fact) => deadlineOf(fact) ?? []);
-  // Docker's requests time out after two minutes, however long the grace period is.
+  // Docker's requests time out after two minutes, however long the grace period is. A later kill repeats the first.
   const isEarly = (fact: Fact): boolean =>
-    fact.utc !== null && fact.utc < Math.max(...deadlines) - SLACK && TIMES_OUT.test(textDetail(fact, 'error'));
+    deadlines.length > 0 &&
+    fact.utc !== null &&
+    fact.utc < Math.min(...deadlines) - SLACK &&
+    TIMES_OUT.test(textDetail(fact, 'error'));
   const failed = proofs.filter((fact) => FAILURES.has(fact.kind));
   if (failed.length > 0 && failed.every(isEarly)) return 'running';
   if (OVERDUE.has(remark?.code ?? '') || failed.length > 0) return 'over';

@@ -23,7 +23,7 @@ export const unreachedByAgent = (text: string): readonly Telling[] | null =>
 
 /** `dispatcher.go` and `webhook/errors/statuserror.go` of the API server. */
 const WEBHOOK = /failed calling webhook "+[\w.-]{1,253}|admission webhook "+[\w.-]{1,253}"+ denied the request/;
-/** A pod that can't be created holds up no removal. */
+/** A refused creation delays no removal. */
 const CREATES = /\bcreat(?:e|ing|ion)\b|FailedCreate/i;
 
 /** A request that a webhook kept the API server from carrying out; null for any other text. */

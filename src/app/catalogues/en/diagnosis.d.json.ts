@@ -50,6 +50,7 @@ readonly because: (p: { readonly answer: string | number; readonly cause: string
 readonly end: (p: { readonly answer: string | number }) => string;
 };
 readonly nodeOnly: string;
+readonly nodeCutOff: string;
 readonly remark: {
 readonly containerOverdue: (p: { readonly by: string | number }) => string;
 readonly containerUnnamed: string;
