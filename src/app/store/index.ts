@@ -85,3 +85,4 @@ export {
   type Scenario,
   type ScenarioPod,
 } from './simulation.ts';
+export { whenIdle } from './whenIdle.ts';
