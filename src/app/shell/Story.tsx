@@ -34,7 +34,7 @@ export default function Story({ place }: StoryProps) {
       );
     case 'under':
       return (
-        <Turn of="subtitle">
+        <Turn of="under">
           <Under />
         </Turn>
       );

@@ -9,7 +9,7 @@ export const usePageInTurn = (): Readable => useContext(PageInTurn);
 
 /** Frames after the diagram, which goes first; the ones with the most to do stand alone. */
 const TURNS = {
-  subtitle: inItsTurn(pageAtReadingPace, 1),
+  under: inItsTurn(pageAtReadingPace, 1),
   timeline: inItsTurn(pageAtReadingPace, 2),
   side: inItsTurn(pageAtReadingPace, 3),
   pods: inItsTurn(pageAtReadingPace, 4),

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sees } from '../../cluster/viewpoints.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { KEYFRAME_EVERY, perTrace } from '../../trace/index.ts';
-import { readAheadOf, readOtherNodes } from './readAhead.ts';
+import { readAheadOf } from './readAhead.ts';
 import { readyRun, type ReadyRun } from './state.ts';
 
 const scenario = presetById('regular')?.scenario;
@@ -65,72 +64,5 @@ describe('a run that is about to be shown', () => {
     ask(shown);
     await readAheadOf(shown, next, () => isWanted);
     expect(reading).toHaveBeenCalledTimes(3 + read);
-  });
-});
-
-/** A long run of a cluster with two nodes, and the same run as the second node sees it. */
-function runOfTwoNodes() {
-  const [first, second] = [{ ...long }, { ...long }];
-  const traces = new Map([
-    ['node-1', first],
-    ['node-2', second],
-  ]);
-  const viewpoints = {
-    names: [...traces.keys()],
-    stateFrom: () => first.initial,
-    traceFrom: (node: string) => traces.get(node) ?? first,
-  };
-  for (const trace of traces.values()) sees(trace, viewpoints);
-  return { run: readyRun(first), second };
-}
-
-describe('readOtherNodes', () => {
-  let idle: ((deadline: { timeRemaining: () => number }) => void)[] = [];
-  beforeEach(() => {
-    idle = [];
-    vi.stubGlobal('requestIdleCallback', (work: (typeof idle)[number]) => idle.push(work));
-  });
-  afterEach(() => vi.unstubAllGlobals());
-  const beIdle = (ms: number): void => {
-    const [work, ...rest] = idle;
-    idle = rest;
-    let left = ms;
-    work?.({ timeRemaining: () => left-- });
-  };
-
-  it('reads the run as the other node sees it once the browser is idle', () => {
-    const { read, ask } = asked();
-    const { run: shown, second } = runOfTwoNodes();
-    ask(shown);
-    readOtherNodes(shown, () => shown);
-    expect(read).toHaveBeenCalledTimes(3);
-    beIdle(1_000);
-    expect(read.mock.calls.slice(3)).toContainEqual([second]);
-    expect(idle).toEqual([]);
-  });
-
-  it('goes on in the next idle period when one is too short', () => {
-    const { read, ask } = asked();
-    const { run: shown, second } = runOfTwoNodes();
-    ask(shown);
-    readOtherNodes(shown, () => shown);
-    for (let period = 0; period < 200 && idle.length > 0; period++) beIdle(1);
-    expect(read.mock.calls.slice(3)).toContainEqual([second]);
-  });
-
-  it('stops when another run is on screen', () => {
-    const { read, ask } = asked();
-    const { run: shown } = runOfTwoNodes();
-    ask(shown);
-    readOtherNodes(shown, () => undefined);
-    beIdle(1_000);
-    expect(read).toHaveBeenCalledTimes(3);
-    expect(idle).toEqual([]);
-  });
-
-  it('does nothing for a short run', () => {
-    const shown = shortRun();
-    readOtherNodes(shown, () => shown);
-    expect(idle).toEqual([]);
   });
 });

@@ -4,11 +4,10 @@ import { printable, short } from '../../kube/printable.ts';
 import type { Failure } from '../../worker/index.ts';
 import type { Instant } from './contract.ts';
 import { runMachine, type RunEvent, type RunRequest } from './runMachine.ts';
-import { readAheadOf, readOtherNodes } from './readAhead.ts';
+import { readAheadOf } from './readAhead.ts';
 import { readyRun, type Place, type ReadyRun, type Toast } from './state.ts';
 import { begin, run as simulate, type Scenario } from './simulation.ts';
 import { getState, setState } from './store.ts';
-import { seenRun } from './viewpoint.ts';
 
 export interface Rerun {
   readonly scenario: Scenario;
@@ -121,7 +120,6 @@ function show({ scenario, past, future, place, settled }: Rerun, run: ReadyRun, 
     ...(evidenceOpen && { evidenceOpen: false }),
   });
   settled?.(run, before);
-  readOtherNodes(run, () => (getState().run === run ? seenRun(getState(), run) : undefined));
 }
 
 let lastToast = 0;

@@ -1,20 +1,17 @@
 /** Work for when the browser has nothing else to do. */
 
-/** ms to wait in browsers without requestIdleCallback, and how long the work may then take. */
-const WITHOUT_CALLBACK = { waitMs: 2_000, workMs: 10 };
+/** ms to wait in browsers without requestIdleCallback, where the work then has time for one step. */
+const WAIT_MS = 500;
 
 /**
- * Calls `work` once the browser is idle, with a function that returns how many ms are left until it should stop.
+ * Calls `work` once the browser is idle, with a function that says whether there is time for another step.
  * @returns what cancels the call.
  */
-export function whenIdle(work: (msLeft: () => number) => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const request = requestIdleCallback((deadline) => work(() => deadline.timeRemaining()));
-    return () => cancelIdleCallback(request);
+export function whenIdle(work: (hasTime: () => boolean) => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const request = window.requestIdleCallback((deadline) => work(() => deadline.timeRemaining() > 0));
+    return () => window.cancelIdleCallback(request);
   }
-  const timer = setTimeout(() => {
-    const end = performance.now() + WITHOUT_CALLBACK.workMs;
-    work(() => end - performance.now());
-  }, WITHOUT_CALLBACK.waitMs);
+  const timer = setTimeout(work, WAIT_MS, () => false);
   return () => clearTimeout(timer);
 }
