@@ -1,14 +1,11 @@
 /** Real logs and objects on the page. It is loaded when the page is idle, or when the user opens it or adds a file. */
 import { useEffect } from 'react';
 import { part, warmUp, withPart } from '../shell/ui/index.ts';
-import { pageStore } from '../store/index.ts';
+import { pageStore, whenIdle } from '../store/index.ts';
 
 /** What to do about a wait, and what not. */
 export const Remedies = part(() => import('./Remedies.tsx'));
 export const loadEvidencePage = () => import('./EvidencePage.tsx');
-
-/** ms to wait in browsers without requestIdleCallback. */
-const IDLE_AFTER = 2_000;
 
 /**
  * Loads the evidence page while the browser is idle, so that it opens offline. A failure is reported when it is opened.
@@ -17,14 +14,8 @@ const IDLE_AFTER = 2_000;
  */
 export function useEvidenceAhead(isViewLoaded: boolean): void {
   useEffect(() => {
-    if (!isViewLoaded) return;
-    const load = (): void => warmUp(loadEvidencePage);
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, IDLE_AFTER);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(load);
-    return () => window.cancelIdleCallback(idle);
+    if (!isViewLoaded) return undefined;
+    return whenIdle(() => warmUp(loadEvidencePage));
   }, [isViewLoaded]);
 }
 

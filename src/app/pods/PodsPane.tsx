@@ -1,5 +1,5 @@
 /** The left pane: `kubectl get pods` at the instant, what the node knows besides, and what one can do to each. */
-import { Fragment, Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Fragment, Suspense, useDeferredValue, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { FaultButton } from '../faults/index.ts';
 import { Filled, useTexts } from '../language/index.ts';
 import { OUTAGE_TEXTS } from '../outages/index.ts';
@@ -52,7 +52,7 @@ function useRowWords() {
 }
 
 /** Brings the row of the pod that is told of into sight, unless somebody is looking through the list. */
-function useShownRow(list: RefObject<HTMLDivElement | null>, selected: string | null): void {
+function useShownRow(list: RefObject<HTMLDivElement | null>, selected: string | null, rows: number): void {
   useEffect(() => {
     const pane = list.current;
     const row = pane?.querySelector<HTMLElement>('.pod-selected');
@@ -60,7 +60,7 @@ function useShownRow(list: RefObject<HTMLDivElement | null>, selected: string | 
     const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
     if (top < pane.scrollTop) pane.scrollTo({ top });
     else if (bottom > pane.scrollTop + pane.clientHeight) pane.scrollTo({ top: bottom - pane.clientHeight });
-  }, [list, selected]);
+  }, [list, selected, rows]);
 }
 
 export interface PodsPaneProps {
@@ -123,10 +123,13 @@ function Lists({ list, hasAround, children }: ListsProps) {
   const pinned = usePinnedPod();
   const playing = usePlaying();
   const own = useRef<HTMLDivElement>(null);
-  useShownRow(own, selected);
-  const isMany = list.api.length + list.node.length >= MANY;
-  const api = isMany ? listed(list.api, listing, words) : list.api;
-  const node = isMany ? listed(list.node, listing, words) : list.node;
+  const count = list.api.length + list.node.length;
+  const isMany = count >= MANY;
+  // A thousand new rows are rendered after the others, in time slices.
+  const most = useDeferredValue(count, MANY);
+  useShownRow(own, selected, most);
+  const api = isMany ? listed(list.api, listing, words).slice(0, most) : list.api;
+  const node = isMany ? listed(list.node, listing, words).slice(0, most) : list.node;
   const staticNames = new Map(list.node.map(({ key, name }) => [key, name]));
   const mirrors = list.api.filter(({ kind, key }) => kind === 'mirror' && staticNames.has(key));
   const joined = new Set(mirrors.map(({ key }) => key));

@@ -33,7 +33,11 @@ export default function Story({ place }: StoryProps) {
         </Turn>
       );
     case 'under':
-      return <Under />;
+      return (
+        <Turn of="under">
+          <Under />
+        </Turn>
+      );
     case 'side':
       return (
         <Turn of="side">

@@ -9,9 +9,10 @@ export const usePageInTurn = (): Readable => useContext(PageInTurn);
 
 /** Frames after the diagram, which goes first; the ones with the most to do stand alone. */
 const TURNS = {
-  timeline: inItsTurn(pageAtReadingPace, 1),
-  side: inItsTurn(pageAtReadingPace, 2),
-  pods: inItsTurn(pageAtReadingPace, 3),
+  under: inItsTurn(pageAtReadingPace, 1),
+  timeline: inItsTurn(pageAtReadingPace, 2),
+  side: inItsTurn(pageAtReadingPace, 3),
+  pods: inItsTurn(pageAtReadingPace, 4),
 };
 
 export function Turn({ of, children }: { readonly of: keyof typeof TURNS; readonly children: ReactNode }) {

@@ -35,7 +35,7 @@ export const usePinnedPod = (): string | null => usePage(pinnedPod);
 export const usePlaying = (): boolean => usePage((s) => s.playing);
 
 function ready({ run }: PageState): ReadyRun {
-  if (run.status !== 'ready') throw new Error('a view of the run is drawn only once there is one');
+  if (run.status !== 'ready') throw new Error('no run to draw');
   return run;
 }
 
@@ -64,7 +64,7 @@ export function useClusterState<T>(selector: (cluster: ClusterState) => T): T {
     usePageInTurn(),
     useShallow((state) => {
       const cluster = seenCluster(state, here);
-      if (cluster === null) throw new Error('the cluster is read only once there is a run');
+      if (cluster === null) throw new Error('no cluster to read');
       return selector(cluster);
     }),
   );

@@ -85,3 +85,5 @@ export {
   type Scenario,
   type ScenarioPod,
 } from './simulation.ts';
+export { useOtherNodesRead } from './otherNodes.ts';
+export { whenIdle } from './whenIdle.ts';

@@ -1,4 +1,4 @@
-/** What a run is read for before it is shown, so that showing it takes no longer than drawing it. */
+/** Reads a long run before the page draws it, so that drawing takes no longer than with a short one. */
 import { viewpointsOf } from '../../cluster/viewpoints.ts';
 import { KEYFRAME_EVERY, readAhead } from '../../trace/index.ts';
 import { turn } from '../../worker/index.ts';
@@ -8,25 +8,24 @@ import type { ReadyRun } from './state.ts';
 const LONG = 2_000;
 
 /** Visits the whole run once, because the first seek of a far instant applies all events before it. */
-function* layKeyframes({ trace, cursor }: ReadyRun): Generator<undefined, void> {
-  const viewpoints = viewpointsOf(trace);
-  for (let index = KEYFRAME_EVERY - 1; index < trace.events.length; index += KEYFRAME_EVERY) {
-    cursor.stateAt(index);
-    viewpoints?.stateFrom(viewpoints.names[0] ?? '', index);
-    yield;
-  }
+function* layKeyframes({ trace }: ReadyRun, seek: (index: number) => unknown): Generator<undefined, void> {
+  for (let index = KEYFRAME_EVERY - 1; index < trace.events.length; index += KEYFRAME_EVERY) yield void seek(index);
 }
 
-/** All that the page has asked of the run that it shows, bit by bit, for as long as anybody wants to see the other. */
+/** Repeats for `run` every reading that the page has asked of `shown`. */
+export function* repeatReadings(shown: ReadyRun, run: ReadyRun): Generator<undefined, void> {
+  yield* layKeyframes(run, (index) => run.cursor.stateAt(index));
+  yield* readAhead(shown.trace, run.trace);
+  yield* readAhead(shown.trace.events, run.trace.events);
+  yield* readAhead(shown, run);
+}
+
+/** Reads `run`, which is about to replace `shown`, in turns, for as long as it is wanted. */
 export async function readAheadOf(shown: ReadyRun, run: ReadyRun, isWanted: () => boolean): Promise<void> {
   if (run.trace.events.length < LONG) return;
-  const works = [
-    layKeyframes(run),
-    readAhead(shown.trace, run.trace),
-    readAhead(shown.trace.events, run.trace.events),
-    readAhead(shown, run),
-  ];
-  for (const work of works)
+  const viewpoints = viewpointsOf(run.trace);
+  const seekCluster = (index: number): unknown => viewpoints?.stateFrom(viewpoints.names[0] ?? '', index);
+  for (const work of [layKeyframes(run, seekCluster), repeatReadings(shown, run)])
     for (const _ of work) {
       await turn();
       if (!isWanted()) return;

@@ -89,7 +89,8 @@ function standing(state: Seeing, from: string | null | undefined): string | null
 /** Whose inside is shown: the node's that is pinned, where the run has one of that name, else of the one in view. */
 export const nodeInside = (state: Seeing): string | null => standing(state, state.view.node);
 
-const runFrom = perTrace((run: ReadyRun, node: string): ReadyRun => {
+/** The run as the node `node` sees it; `run` itself if that is the first node. */
+export const runFrom = perTrace((run: ReadyRun, node: string): ReadyRun => {
   const trace = viewpointsOf(run.trace)?.traceFrom(node) ?? run.trace;
   return trace === run.trace ? run : { ...run, trace, cursor: new TraceCursor(trace) };
 });

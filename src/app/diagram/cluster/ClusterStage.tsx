@@ -14,7 +14,7 @@ import type { Trace } from '../../../trace/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
 import { useTraffic } from '../../readings/index.ts';
 import { SHORT, useMedia } from '../../shell/ui/index.ts';
-import { useNodeInView, usePage } from '../../store/index.ts';
+import { useNodeInView, useOtherNodesRead, usePage } from '../../store/index.ts';
 import { fit, onScreen, showing, type Viewport } from '../geometry/viewport.ts';
 import { motionIsReduced } from '../motion.ts';
 import type { StageHandle } from '../Stage.tsx';
@@ -304,6 +304,7 @@ export interface ClusterStageProps {
 }
 
 export function ClusterStage({ compact = false, ref }: ClusterStageProps): ReactElement | null {
+  useOtherNodesRead();
   const language = useLanguage();
   const trace = usePage((s) => (s.run.status === 'ready' ? s.run.trace : null));
   return trace === null ? null : (
