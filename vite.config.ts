@@ -58,7 +58,7 @@ const PURE_TESTS = [
   'src/app/{diagram,ending,evidence,explain,faults,lessons,player,pods,presenter}/**/*.test.ts',
   'src/app/{readings,scenarios,share,statechart,subtitle}/**/*.test.ts',
   'src/app/shell/{narration,paletteEntries,swipe,ui/*}.test.ts',
-  'src/app/store/{instants,runMachine,toldPod}.test.ts',
+  'src/app/store/{instants,toldPod}.test.ts',
   'src/app/timeline/{differenceLane,timeline,zoom}.test.ts',
   'src/app/{claims,commands/keys,compare/conclusion,firstVisit/timers,invariants/broken}.test.ts',
   'src/app/inspector/{describedLines,recordedEvents}.test.ts',

@@ -2,7 +2,7 @@ export type { ClusterWorld } from './addresses.ts';
 export type { DeleteFlags } from './client/inbox.ts';
 export { eventLevel, type EventKind, type EventLevel } from './eventKinds.ts';
 export { initialState } from './initialState.ts';
-export { podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerSteps.ts';
+export { podWorkerState, type PodWorkerStateName } from './kubelet/podWorkerSnapshot.ts';
 export type { LatencyName, OwnLatencies } from './latencies.ts';
 export { unfinishedBusiness } from './quiet.ts';
 export { releaseOf, type Release } from './releases/index.ts';

@@ -10,7 +10,7 @@ import {
   RUNTIME_CACHE_PERIOD,
 } from './kubelet/constants.ts';
 import { probeKey } from './kubelet/probes.ts';
-import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerSteps.ts';
+import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerMachine.ts';
 import type { AttachableVolume } from './controllers/attachDetachState.ts';
 import type { NodeAttachments } from './kubelet/volumeManagerState.ts';
 import { VOLUME_LOOP_PHASES } from './kubelet/volumeLoops.ts';

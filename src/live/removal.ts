@@ -2,12 +2,8 @@
  * A removal as it can be watched from outside: what the object shows is an event that was seen; what the kubelet must have
  * done between is inferred, and marked so. In the form of evidence, so that it is drawn as a removal in logs is.
  */
-import {
-  newPodWorker,
-  nextPodWorker,
-  type PodWorkerEvent,
-  type PodWorkerSnapshot,
-} from '../cluster/kubelet/podWorkerSteps.ts';
+import { newPodWorker, nextPodWorker, type PodWorkerEvent } from '../cluster/kubelet/podWorkerMachine.ts';
+import type { PodWorkerSnapshot } from '../cluster/kubelet/podWorkerSnapshot.ts';
 import { micros, type Micros } from '../engine/time.ts';
 import type { EvidenceEvent } from '../evidence/index.ts';
 import type { Json } from '../trace/index.ts';

@@ -1,5 +1,4 @@
 /** How views read the page. Each hook gives one slice, and a component is drawn again only when its slice changes. */
-import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -17,9 +16,9 @@ import { nodeInside, nodeInView, seenCluster, seenClusters, seenRun } from './vi
 export const usePage = <T>(selector: (state: PageState) => T): T => useStore(usePageInTurn(), selector);
 
 /** A new run is being computed while the last one is still shown. */
-export const useBusy = (): boolean => useSelector(runLife, (life) => life.matches('computing'));
+export const useBusy = (): boolean => useStore(runLife, (life) => life.isComputing);
 /** How far that has come, once it takes long. */
-export const useStanding = (): Standing | null => useSelector(runLife, ({ context }) => context.standing);
+export const useStanding = (): Standing | null => useStore(runLife, (life) => life.standing);
 
 export const useRun = (): Run => usePage((s) => s.run);
 /** For what glides with the time: not a frame late, even where the steps that are shown are. */

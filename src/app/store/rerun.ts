@@ -1,12 +1,12 @@
 /** Runs a scenario and puts the page on it. The latest request wins; a run that fails leaves the page where it was. */
-import { createActor, fromCallback } from 'xstate';
+import { createStore } from 'zustand/vanilla';
+import type { Standing } from '../../cluster/index.ts';
 import { printable, short } from '../../kube/printable.ts';
 import type { Failure } from '../../worker/index.ts';
 import type { Instant } from './contract.ts';
-import { runMachine, type RunEvent, type RunRequest } from './runMachine.ts';
 import { readAheadOf } from './readAhead.ts';
 import { readyRun, type Place, type ReadyRun, type Toast } from './state.ts';
-import { begin, run as simulate, type Scenario } from './simulation.ts';
+import { begin, run as simulate, type RunOutcome, type Scenario } from './simulation.ts';
 import { getState, setState } from './store.ts';
 
 export interface Rerun {
@@ -39,58 +39,48 @@ export function rerun(how: Rerun): Promise<boolean> {
   return shown;
 }
 
-/** The page's end of the thread that simulates. */
-const simulation = fromCallback<RunEvent, RunRequest | null>(({ input, sendBack }) => {
-  const tell = (event: RunEvent): void => sendBack(event);
-  if (input === null) return undefined;
-  let isWanted = true;
-  const { scenario, onlyBegins } = input;
-  const computed = onlyBegins
-    ? begin(scenario)
-    : simulate(scenario, (standing) => tell({ type: 'CameSoFar', standing }));
-  const told = async (): Promise<void> => {
-    const outcome = await computed;
-    if (outcome.status === 'failed') tell({ type: 'Refused', why: outcome });
-    if (outcome.status !== 'done') return;
-    const run = readyRun(outcome.trace);
-    const before = shownBefore();
-    if (before !== null) await readAheadOf(before, run, () => isWanted);
-    tell({ type: 'Computed', run });
-  };
-  void told();
-  return () => {
-    isWanted = false;
-  };
-});
+export interface RunLife {
+  readonly isComputing: boolean;
+  /** How far the run has come, once it takes long. */
+  readonly standing: Standing | null;
+}
 
-/** The life of the run that was asked for last. */
-export const runLife = createActor(runMachine.provide({ actors: { simulation } })).start();
+const AT_REST: RunLife = { isComputing: false, standing: null };
+/** What becomes of the latest requested run. */
+export const runLife = createStore<RunLife>()(() => AT_REST);
 
-function put(how: Rerun): Promise<boolean> {
+/** Aborted when a newer run is requested. */
+let latest = new AbortController();
+
+async function put(how: Rerun): Promise<boolean> {
   const { evidenceOpen } = getState();
   setState({ playing: false });
-  return new Promise((answer, fail) => {
-    // What can't be put on the page is the matter of whoever asked; the next run has a life of its own.
-    const end = (isShown: boolean, tell: () => void): void => {
-      try {
-        tell();
-        answer(isShown);
-      } catch (error) {
-        fail(error);
-      }
-    };
-    runLife.send({
-      type: 'Asked',
-      request: {
-        scenario: how.scenario,
-        ...(how.onlyBegins && { onlyBegins: true }),
-        show: (run) => end(true, () => show(how, run, evidenceOpen)),
-        refuse: (why) => end(false, () => tellRefused(how, why)),
-        supersede: () => answer(false),
-      },
-    });
-  });
+  latest.abort();
+  latest = new AbortController();
+  const { signal } = latest;
+  runLife.setState({ isComputing: true, standing: null });
+  const outcome = await compute(how, signal);
+  if (signal.aborted || outcome.status === 'superseded') return false;
+  if (outcome.status === 'failed') {
+    runLife.setState(AT_REST);
+    tellRefused(how, outcome);
+    return false;
+  }
+  const run = readyRun(outcome.trace);
+  const before = shownBefore();
+  if (before !== null) await readAheadOf(before, run, () => !signal.aborted);
+  if (signal.aborted) return false;
+  runLife.setState(AT_REST);
+  show(how, run, evidenceOpen);
+  return true;
 }
+
+const compute = ({ scenario, onlyBegins }: Rerun, signal: AbortSignal): Promise<RunOutcome> =>
+  onlyBegins
+    ? begin(scenario)
+    : simulate(scenario, (standing) => {
+        if (!signal.aborted) runLife.setState({ standing });
+      });
 
 const shownBefore = (): ReadyRun | null => {
   const { run } = getState();

@@ -4,7 +4,7 @@ import { ref, workType, type KlogValue } from '../../kube/klog/index.ts';
 import type { PodRef } from '../../trace/event.ts';
 import type { ClusterContext } from '../context.ts';
 import type { PodSyncStatus, PodWorker, PodWorkersState, PodWorkType } from '../state.ts';
-import { nextPodWorker, type PodWorkerEvent } from './podWorkerSteps.ts';
+import { nextPodWorker, type PodWorkerEvent } from './podWorkerMachine.ts';
 
 type Context = ClusterContext<'podWorkers'>;
 

@@ -13,7 +13,8 @@ import { pastActiveDeadline } from './activeDeadline.ts';
 import { NEVER } from './constants.ts';
 import { calculateEffectiveGracePeriod } from './gracePeriod.ts';
 import { advance, identify, keepPhase, keepUpdate, klogPod, klogWorkType, type Self } from './podWorker.ts';
-import { newPodWorker, type TerminationReason } from './podWorkerSteps.ts';
+import { newPodWorker } from './podWorkerMachine.ts';
+import type { TerminationReason } from './podWorkerSnapshot.ts';
 
 type Context = ClusterContext<'podWorkers'>;
 

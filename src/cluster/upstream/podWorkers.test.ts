@@ -4,7 +4,7 @@ import { micros, ms, seconds } from '../../engine/time.ts';
 import { CONFIG_SOURCE, podFullName, type Pod } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { PodUpdate, PodWorker, UpdateType } from '../state.ts';
-import { newPodWorker } from '../kubelet/podWorkerSteps.ts';
+import { newPodWorker } from '../kubelet/podWorkerMachine.ts';
 import {
   ALLOW_POD_START_CASES,
   REMOVE_TERMINATED_WORKER_CASES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { micros, seconds, ZERO } from '../../engine/time.ts';
-import { podWorkerState } from '../kubelet/podWorkerSteps.ts';
+import { podWorkerState } from '../kubelet/podWorkerSnapshot.ts';
 import { DEFAULT_BEHAVIOUR, type PodSetup } from '../setup.ts';
 import type { RuntimeContainer, Sandbox } from '../state.ts';
 import { COLLECTION_CASES, KILL_CONTAINER_CASES } from './runtimeCases.ts';

@@ -1,6 +1,6 @@
 /** What each fact makes of a pod’s course: which steps it is taken for, which must have come before, and what is kept of it. */
 import { describe, expect, it } from 'vitest';
-import { statePath } from '../../cluster/kubelet/podWorkerSteps.ts';
+import { statePath } from '../../cluster/kubelet/podWorkerSnapshot.ts';
 import { SECOND, courseOf, followed, of, says, steps, titled, volume, type Row } from '../testing/courses.ts';
 
 describe('a pod that lives', () => {

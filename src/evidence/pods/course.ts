@@ -2,8 +2,12 @@
  * A pod's facts run through the pod worker's machine (cluster/kubelet/podWorkerMachine), in the order of time. Where a
  * fact can only come after something that nobody wrote down, that is inferred and marked so.
  */
-import { newPodWorker, nextPodWorker, podWorkerState } from '../../cluster/kubelet/podWorkerSteps.ts';
-import type { PodWorkerSnapshot, TerminationReason } from '../../cluster/kubelet/podWorkerSteps.ts';
+import { newPodWorker, nextPodWorker } from '../../cluster/kubelet/podWorkerMachine.ts';
+import {
+  podWorkerState,
+  type PodWorkerSnapshot,
+  type TerminationReason,
+} from '../../cluster/kubelet/podWorkerSnapshot.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from './incarnations.ts';

@@ -1,5 +1,5 @@
 /** The parts of a pod's course. */
-import type { PodWorkerSnapshot, TerminationReason } from '../../cluster/kubelet/podWorkerSteps.ts';
+import type { PodWorkerSnapshot, TerminationReason } from '../../cluster/kubelet/podWorkerSnapshot.ts';
 import type { PodSyncStatus } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import type { Fact, FactKind } from '../facts/fact.ts';

@@ -1,6 +1,6 @@
 /** What of a pod's events goes into a link, and what comes out of it again. */
 import { describe, expect, it } from 'vitest';
-import { newPodWorker } from '../../cluster/kubelet/podWorkerSteps.ts';
+import { newPodWorker } from '../../cluster/kubelet/podWorkerMachine.ts';
 import type { PodSyncStatus } from '../../cluster/state.ts';
 import { LIMITS } from '../../scenario/index.ts';
 import type { Json } from '../../trace/event.ts';

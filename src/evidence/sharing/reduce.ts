@@ -1,6 +1,7 @@
 /** From a pod of the evidence to what may travel in a link, and from there to a pod that a trace can be made of. */
 import { isEventKind, eventLevel } from '../../cluster/eventKinds.ts';
-import { newPodWorker, statePath, type PodWorkerSnapshot } from '../../cluster/kubelet/podWorkerSteps.ts';
+import { newPodWorker } from '../../cluster/kubelet/podWorkerMachine.ts';
+import { statePath, type PodWorkerSnapshot } from '../../cluster/kubelet/podWorkerSnapshot.ts';
 import type { PodSyncStatus } from '../../cluster/state.ts';
 import { micros, ZERO, type Micros } from '../../engine/time.ts';
 import type { Release } from '../../kube/release.ts';

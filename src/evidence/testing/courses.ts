@@ -1,5 +1,5 @@
 /** Courses of made-up facts, and what has become of them in words, for the tests of `pods/course.ts`. */
-import { statePath } from '../../cluster/kubelet/podWorkerSteps.ts';
+import { statePath } from '../../cluster/kubelet/podWorkerSnapshot.ts';
 import type { Fact, FactKind } from '../facts/fact.ts';
 import { Course } from '../pods/course.ts';
 import type { Incarnation } from '../pods/incarnations.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, ZERO } from '../../engine/time.ts';
-import { newPodWorker, nextPodWorker, type PodWorkerEvent, type PodWorkerSnapshot } from './podWorkerSteps.ts';
+import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './podWorkerMachine.ts';
+import type { PodWorkerSnapshot } from './podWorkerSnapshot.ts';
 
 const worker = (isStatic = false): PodWorkerSnapshot =>
   newPodWorker({ podUID: 'u', name: 'web', namespace: 'default', fullname: 'web_default', isStatic, syncedAt: ZERO });
