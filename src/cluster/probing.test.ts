@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, Probe } from '../kube/objects.ts';
+import { RELEASES } from '../kube/release.ts';
 import type { EventKind } from './eventKinds.ts';
-import { v1_18, v1_21, v1_22, v1_23, v1_27, v1_30, type Release } from './releases/index.ts';
+import { releaseOf, v1_18, v1_21, v1_22, v1_23, v1_27, v1_30, v1_32, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testing/runs.ts';
@@ -110,15 +111,15 @@ describe('a readiness probe', () => {
     expect(asked.at(-1)?.t).toBeLessThanOrEqual(removed?.t ?? 0);
   });
 
-  it('makes a new pod ready: at once when its container has started, and by its period from then on since 1.29', () => {
+  it('makes a new pod ready: at once when its container has started, and by its period from then on since 1.32', () => {
     const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 5 };
     const asked = (release: Release): readonly number[] =>
       lines(
         simulated([], [create({ readinessProbe: exec })], { until: seconds(14), release }),
         /^"Exec-Probe runProbe"/,
       ).map(({ t }) => t);
-    const early = asked(v1_27);
-    const late = asked(v1_30);
+    const early = asked(v1_30);
+    const late = asked(v1_32);
     expect((early[1] ?? 0) - (early[0] ?? 0)).toBeLessThan(4.9);
     expect((early[2] ?? 0) - (early[1] ?? 0)).toBeCloseTo(5, 3);
     expect((late[1] ?? 0) - (late[0] ?? 0)).toBeCloseTo(5, 3);
@@ -134,6 +135,36 @@ describe('a readiness probe', () => {
       'MODIFIED web 1/1 Running',
     ]);
     expect(results(made)).toEqual(['readiness failure', 'readiness success']);
+  });
+
+  it.each(RELEASES.map(releaseOf).filter(({ id }) => id !== '1.18'))(
+    'in $id is run at once when the status of a new container is stored',
+    (release) => {
+      const period10 = { readinessProbe: http({ periodSeconds: 10 }) };
+      const made = simulated([], [create(period10)], { until: seconds(15), release });
+      const patched = times(made, 'StatusPatched');
+      expect(readiness(made).slice(-2)).toEqual(['False', 'True']);
+      expect((patched.at(-1) ?? 0) - (patched.at(-2) ?? 0)).toBeLessThan(0.1);
+    },
+  );
+
+  it('waits for its next period in 1.18, which runs none because of a status', () => {
+    const made = simulated([], [create({ readinessProbe: http({ periodSeconds: 10 }) })], {
+      until: seconds(15),
+      release: v1_18,
+    });
+    const patched = times(made, 'StatusPatched');
+    expect((patched.at(-1) ?? 0) - (patched.at(-2) ?? 0)).toBeGreaterThan(0.5);
+  });
+
+  it('is run before that in a few seeded runs, and comes one period later', () => {
+    const made = Array.from({ length: 40 }, (_, i) => {
+      const own = simulated([], [create({ readinessProbe: http() })], { until: seconds(9), seed: i + 1 });
+      const patched = times(own, 'StatusPatched');
+      return (patched.at(-1) ?? 0) - (patched.at(-2) ?? 0);
+    });
+    const late = made.filter((after) => after > 0.5).length;
+    expect([late > 0, late < 10]).toEqual([true, true]);
   });
 
   it('waits for its initial delay', () => {

@@ -87,6 +87,7 @@ function turn(self: Self, key: string, by: 'tick' | 'trigger', context: Context)
   if (by === 'trigger' && context.release.shiftsProbeTicker) {
     draft.ticker = context.serial();
     context.send('probeManager', { type: 'tick', timer: `${key}#${draft.ticker}` }, period);
+    tellTriggered(worker, context);
   }
   doProbe(self, key, { worker, draft, probed }, context);
 }
@@ -106,6 +107,12 @@ function doProbe(self: Self, key: string, { worker, draft, probed }: Turn, conte
   draft.running = token;
   const takes = context.latency(probed.probe.exec === undefined ? 'httpProbe' : 'execProbe');
   context.send('probeManager', { type: 'probeAnswers', key, token }, takes);
+}
+
+function tellTriggered(worker: ProbeWorker, context: Context): void {
+  const { podUID, container: containerName } = worker;
+  const values = { probeType: TITLE[worker.type], pod: klogRef(worker), podUID, containerName };
+  context.tell('ProbeStarted', { pod: podRef(worker), klog: ['probeWorker.triggered', values] });
 }
 
 function tellExec(worker: ProbeWorker, { exec }: Probe, context: Context): void {

@@ -74,7 +74,12 @@ export interface Release {
    * message (PodStatusFunc's status until 1.21), or those into the status that the pod has (a function of it).
    */
   readonly killStatus: 'bare' | 'amended';
-  /** A probe that is run because somebody wants to know starts its period anew (PR 119089; from 1.29). */
+  /**
+   * A status in which a started container is not ready yet has its readiness probe run at once (manualTriggerCh in
+   * prober_manager.go:UpdatePodStatus; not in 1.18.6, in 1.21.1).
+   */
+  readonly triggersProbes: boolean;
+  /** A probe that is run in this way starts its period anew (worker.go:run, PR 119089; not in 1.31.14, in 1.32.13). */
   readonly shiftsProbeTicker: boolean;
   /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
   readonly stopsProbesInPhases: boolean;

@@ -25,6 +25,7 @@ export const v1_18: Release = {
   pollsTwiceAtFirst: false,
   cgroupRemovedBy: 'housekeeping',
   killStatus: 'bare',
+  triggersProbes: false,
   shiftsProbeTicker: false,
   stopsProbesInPhases: false,
   probesHeedDeletion: false,

@@ -52,6 +52,13 @@ export const probes = {
     },
   }),
   ...inFile('worker.go', 'other', {
+    'probeWorker.triggered': {
+      message: 'Triggerd Probe by manual run',
+      level: 4,
+      keys: ['probeType', 'pod', 'podUID', 'containerName'],
+      func: 'run',
+      releases: { '1.33': { message: 'Triggered Probe by manual run' } },
+    },
     'probeWorker.exiting': {
       message: 'Pod is terminated, exiting probe worker',
       level: 3,
