@@ -4,7 +4,7 @@ import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, Probe } from '../kube/objects.ts';
 import { RELEASES } from '../kube/release.ts';
 import type { EventKind } from './eventKinds.ts';
-import { releaseOf, v1_18, v1_21, v1_22, v1_23, v1_27, v1_30, v1_32, type Release } from './releases/index.ts';
+import { releaseOf, v1_18, v1_21, v1_22, v1_23, v1_30, v1_32, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testing/runs.ts';

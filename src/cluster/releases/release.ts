@@ -282,6 +282,12 @@ export interface Release {
   readonly sliceTellsTerminating: boolean;
   /** kube-proxy sends to endpoints that terminate and still serve where none is ready (ProxyTerminatingEndpoints, on from 1.26). */
   readonly proxyTerminatingEndpoints: boolean;
+  /**
+   * How often kube-proxy may write its rules: twice at once and once a second in the long run
+   * (pkg/util/async/bounded_frequency_runner.go), or, from 1.34, not before a second after the end of the last time
+   * (pkg/proxy/runner/bounded_frequency_runner.go).
+   */
+  readonly proxyRunner: 'burst' | 'afterEnd';
   /** A Job's pods have a finalizer that holds them until they have been counted (JobTrackingWithFinalizers, on from 1.25). */
   readonly jobTracking: boolean;
   /** A Job's pods are labelled with the group's prefix, too (from 1.27). */

@@ -91,6 +91,7 @@ export const v1_18: Release = {
   unhealthyPodEvictionPolicy: false,
   sliceTellsTerminating: false,
   proxyTerminatingEndpoints: false,
+  proxyRunner: 'burst',
   jobTracking: false,
   podDeletionCost: false,
   logarithmicScaleDown: false,

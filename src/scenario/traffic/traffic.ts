@@ -87,10 +87,14 @@ function proxiesOf(
   history: readonly EndpointsSince[],
 ): ReadonlyMap<string, KubeProxy> {
   const connections = nodeConnections(trace);
+  const release = releaseOf(scenario.kubernetes);
   return new Map(
     nodesOf(scenario).map(({ name }) => {
       const connection = connections(name);
-      return [name, { node: name, rules: rulesOf(history, connection, paceOf(name, scenario)), ...connection }];
+      return [
+        name,
+        { node: name, rules: rulesOf(history, connection, release, paceOf(name, scenario)), ...connection },
+      ];
     }),
   );
 }
