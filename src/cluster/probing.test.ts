@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, Probe } from '../kube/objects.ts';
-import { RELEASES } from '../kube/release.ts';
+import { RELEASES, type Release as ReleaseId } from '../kube/release.ts';
 import type { EventKind } from './eventKinds.ts';
 import { releaseOf, v1_18, v1_21, v1_22, v1_23, v1_30, v1_32, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
@@ -173,6 +173,72 @@ describe('a readiness probe', () => {
     const [ready] = lines(late, /^"Probe succeeded"/);
     expect(ready?.t).toBeGreaterThan(started + 3);
     expect(ready?.t).toBeLessThan(started + 7);
+  });
+});
+
+describe('a probe by a command, when its pod terminates', () => {
+  const stops = { onSigterm: 'exit', exitAfter: seconds(9), stopsAnsweringAfter: ms(200) } as const;
+  const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1, failureThreshold: 1 };
+  const terminating = (release: ReleaseId, probe: Probe = exec): Run =>
+    run({ readinessProbe: probe }, [del('web')], stops, { release: releaseOf(release) });
+  const unhealthy = (of: Run): readonly string[] =>
+    endOf(of).eventRecorder.events.flatMap(({ reason, message }) => (reason === 'Unhealthy' ? [message] : []));
+  /** Whether the API has it as not ready while its container still runs. */
+  const becomesUnready = (of: Run): boolean => {
+    const [exited] = eventsOf(of, 'ContainerExited');
+    const before = eventsOf(of, 'StatusPatched').filter(({ t }) => t < (exited?.t ?? ms(0)));
+    return before.some((event) =>
+      Object.values(stateAfter(of, event).etcd.pods).some(({ status }) =>
+        status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'False'),
+      ),
+    );
+  };
+  const CANCELED = 'rpc error: code = Canceled desc = context canceled';
+
+  it('is cancelled with the worker in 1.35: Ready stays True to the end, and each period warns', () => {
+    const ran = terminating('1.35');
+    expect(becomesUnready(ran)).toBe(false);
+    const errored = lines(ran, /^"Probe errored"/).map(({ text }) => text);
+    expect(errored).toHaveLength(9);
+    expect(errored[0]).toMatch(new RegExp(`containerName="app" probeResult="unknown" err="${CANCELED}"$`));
+    expect(new Set(unhealthy(ran))).toEqual(
+      new Set([`Readiness probe errored and resulted in unknown state: ${CANCELED}`]),
+    );
+  });
+
+  it.each(['1.33', '1.34', '1.36'] as const)('is run on in %s, so that the pod becomes unready', (release) => {
+    const ran = terminating(release);
+    expect(becomesUnready(ran)).toBe(true);
+    expect(lines(ran, /^"Probe errored"/)).toEqual([]);
+  });
+
+  it.each([{ httpGet: { path: '/', port: 80 } }, { tcpSocket: { port: 80 } }])(
+    'is no matter for %o in 1.35, which no call of the runtime makes',
+    (action) => {
+      const ran = terminating('1.35', { ...action, periodSeconds: 1, failureThreshold: 1 });
+      expect(lines(ran, /^"Probe errored"/)).toEqual([]);
+      expect(becomesUnready(ran)).toBe(true);
+    },
+  );
+
+  it('that is under way ends at once, with the two tries that are left', () => {
+    const ran = run({ readinessProbe: exec }, [del('web', { at: ms(2240) })], stops, { release: releaseOf('1.35') });
+    const [cancelled = 0] = lines(ran, /^"Cancelling current pod sync"/).map(({ t }) => t);
+    const [errored = 0] = lines(ran, /^"Probe errored"/).map(({ t }) => t);
+    expect(errored - cancelled).toBeLessThan(0.001);
+    expect(lines(ran, /^"ExecSync cmd from runtime service failed"/).filter(({ t }) => t === errored)).toHaveLength(3);
+  });
+
+  it('is cancelled in 1.36.2 as well where the sync that added it is still the latest', () => {
+    /** The delete comes while the first sync starts the pod's sandbox. */
+    const cancelledIn = (release: ReleaseId): boolean => {
+      const steps = [create({ readinessProbe: exec }), del('web', { at: ms(530) })];
+      const ran = simulated([], steps, { until: seconds(1), release: releaseOf(release) });
+      return ran.events.some((event) =>
+        Object.values(stateAfter(ran, event).probeManager.workers).some(({ cancelled }) => cancelled === true),
+      );
+    };
+    expect([cancelledIn('1.34'), cancelledIn('1.35'), cancelledIn('1.36')]).toEqual([false, true, true]);
   });
 });
 

@@ -96,6 +96,8 @@ export interface PartInboxes {
     | { readonly type: 'triggerProbe'; readonly key: string }
     | { readonly type: 'probeAnswers'; readonly key: string; readonly token: number }
     | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
+    /** The context of a pod's worker is cancelled. */
+    | { readonly type: 'cancelProbes'; readonly podUID: string }
     | { readonly type: 'cleanupProbes'; readonly podUIDs: readonly string[] }
     /** Its timer names the probe and which of its tickers. */
     | Tick;

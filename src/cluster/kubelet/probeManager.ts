@@ -10,7 +10,7 @@ import type { ClusterState, ProbeManagerState, ProbeWorker } from '../state.ts';
 import type { ProbeVerdict } from './computePodActions.ts';
 import { jitter } from '../latencies.ts';
 import { PROBE_FIELD, probeKey, probeWorkersOf, workerOf } from './probes.ts';
-import { answered, periodOf, ticked, triggered } from './probeWorker.ts';
+import { answered, cancelled, periodOf, ticked, triggered } from './probeWorker.ts';
 
 type Self = Draft<ProbeManagerState>;
 type Context = ClusterContext<'probeManager'>;
@@ -30,12 +30,22 @@ function startDelay({ container, type }: ProbeWorker, { spec }: Pod, context: Co
 function addPod(self: Self, pod: Pod, context: Context): void {
   for (const worker of probeWorkersOf(pod, context.release)) {
     const key = probeKey(worker);
-    if (self.workers[key] !== undefined) continue;
+    const known = self.workers[key];
+    if (known !== undefined) {
+      if (context.release.probeContext === 'sync') known.outlivesSync = true;
+      continue;
+    }
     const ticker = context.serial();
     self.workers[key] = { ...worker, ticker };
     const takes = plus(context.latency('wake'), startDelay(worker, pod, context));
     context.send('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, takes);
   }
+}
+
+/** pod_workers.go:UpdatePod calls cancelFn; a command that is being run ends with that. */
+function cancelProbes(self: Self, podUID: string, context: Context): void {
+  for (const [key, worker] of Object.entries(context.own.workers))
+    if (worker.podUID === podUID && worker.outlivesSync !== true) cancelled(self, key, context);
 }
 
 function removeWorkers(self: Self, unwanted: (worker: ProbeWorker) => boolean, { own }: Context): void {
@@ -60,6 +70,8 @@ export const probeManager: PartOfKubelet<'probeManager'> = (self, message, conte
         context,
       );
     }
+    case 'cancelProbes':
+      return cancelProbes(self, message.podUID, context);
     case 'cleanupProbes': {
       const desired = new Set(message.podUIDs);
       return removeWorkers(self, ({ podUID }) => !desired.has(podUID), context);

@@ -84,6 +84,14 @@ export interface Release {
   /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
   readonly stopsProbesInPhases: boolean;
   /**
+   * Under which context a probe's command is run (worker.go:run): none that ends (until 1.34), the pod worker's, which
+   * ends with the pod's termination (1.35), or that of the sync which added the probe (startPodSync makes one for each
+   * sync in 1.36.2; 1.36.3 has the pod worker's again).
+   */
+  readonly probeContext: 'background' | 'podWorker' | 'sync';
+  /** The Event of a probe that could not be made tells what it resulted in (prober.go:probe, from 1.33). */
+  readonly tellsProbeResult: boolean;
+  /**
    * A liveness or startup probe ends when its pod, as it was when the worker for it was made, is being deleted
    * (prober/worker.go:doProbe): after a restart of the kubelet, that is.
    */

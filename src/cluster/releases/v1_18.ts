@@ -27,6 +27,8 @@ export const v1_18: Release = {
   killStatus: 'bare',
   triggersProbes: false,
   shiftsProbeTicker: false,
+  probeContext: 'background',
+  tellsProbeResult: false,
   stopsProbesInPhases: false,
   probesHeedDeletion: false,
   admissionForgetsContainers: false,

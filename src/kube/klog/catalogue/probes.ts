@@ -48,6 +48,8 @@ export const probes = {
           args: ['probeType', 'pod.desc', 'containerName', 'err'],
           form: 'printf',
         },
+        '1.33': { keys: ['err', 'probeType', 'pod', 'podUID', 'containerName', 'probeResult'] },
+        '1.35': { severity: 'I', keys: ['probeType', 'pod', 'podUID', 'containerName', 'probeResult', 'err'] },
       },
     },
   }),
