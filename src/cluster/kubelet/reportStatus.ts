@@ -4,6 +4,7 @@ import { ZERO } from '../../engine/time.ts';
 import { bare } from '../../kube/klog/index.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';
+import { semanticEqual } from '../../kube/semanticEqual.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { shownBy } from '../clocks.ts';
 import type { ClusterContext } from '../context.ts';
@@ -16,25 +17,24 @@ import { DEADLINE_EXCEEDED, pastActiveDeadline } from './activeDeadline.ts';
 import { sleepIn } from './frames.ts';
 import { generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
 import { probesToTrigger } from './probeManager.ts';
+import { getMirrorPodByPod } from './podManager.ts';
 import { cachedRuntimeStatus, podOf, type WorkerHandle } from './workerHandle.ts';
 
 type Context = ClusterContext<'podWorkers'>;
 
 export const STATUS_STAGE = 'generateStatus';
 
-const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /**
  * SetPodStatus runs in the caller's goroutine: a status equal to the cached one is dropped there, unless the pod is
- * being deleted (status_manager.go:updateStatusInternal).
+ * being deleted (status_manager.go:updateStatusInternal). Where nothing is cached, a static pod's old status is its mirror's.
  */
 function setPodStatus(handle: WorkerHandle, pod: Pod, status: PodStatus, context: Context): void {
   const cached = context.world.statusManager.podStatuses[handle.uid]?.status;
-  const previous = cached ?? pod.status;
+  const previous = cached ?? getMirrorPodByPod(context.world.podManager, pod)?.status ?? pod.status;
   const now = shownBy(context.world.node, context.now);
   const startTime = previous.startTime ?? rfc3339(now);
   const timed = withTransitionTimes({ ...status, startTime }, previous, now);
-  const same = equal(timed, previous);
+  const same = semanticEqual(timed, previous);
   if (cached !== undefined && same && pod.metadata.deletionTimestamp === undefined) {
     context.tell('StatusUnchanged', {
       pod: handle.podRef,

@@ -207,6 +207,12 @@ function postTerminationState(ended: RuntimePodStatus, { release, now, world }: 
   return texts.join(' ');
 }
 
+/** preserveDataFromBeforeStopping: the runtime tells no address of a sandbox that has stopped. */
+function withAddress(ended: RuntimePodStatus, handle: WorkerHandle, context: Context): RuntimePodStatus {
+  const ip = context.release.keepsAddresses ? cachedRuntimeStatus(handle, context).ip : undefined;
+  return ip === undefined ? ended : { ...ended, ip };
+}
+
 function containersStopped(handle: WorkerHandle, context: Context): Outcome {
   const unread = callError(context);
   if (unread !== undefined) return readFailed(handle, unread, context);
@@ -231,8 +237,7 @@ function containersStopped(handle: WorkerHandle, context: Context): Outcome {
     };
   }
   if (context.release.reportsStatusAfterStop) {
-    /** What the runtime says now; before 1.30 the address went with the sandbox. */
-    reportStatus(handle, { podIsTerminal: true, runtime: status }, context);
+    reportStatus(handle, { podIsTerminal: true, runtime: withAddress(status, handle, context) }, context);
   }
   context.tell('ContainersStopped', {
     pod: handle.podRef,

@@ -169,7 +169,7 @@ export interface Release {
   readonly hostIPs: boolean;
   /** A status tells the resources that the pod's cgroup really has (pod-level in-place resize, on in 1.36). */
   readonly podLevelResources: boolean;
-  /** The pod's addresses stay in the status after its sandbox has gone. */
+  /** The status after a stop has the addresses from before it (kubelet.go:preserveDataFromBeforeStopping, from 1.28). */
   readonly keepsAddresses: boolean;
 
   /* ---- housekeeping: pkg/kubelet/kubelet_pods.go:HandlePodCleanups ---- */
