@@ -113,6 +113,45 @@ describe('the last pod of a Service that ends a quarter of a second after SIGTER
   });
 });
 
+describe('a fixed number of connections, used in turn', () => {
+  const kept = { keepAlive: '30s', connections: 8 };
+
+  it('fail once for each that its server has closed, as their client reads none that is idle', () => {
+    const {
+      closed = 0,
+      answered = 0,
+      ...others
+    } = outcomes({
+      clients: [client(kept)],
+      pods: [server('a', { onSigterm: 'keeps', after: '300ms' }), server('b', { onSigterm: 'keeps' })],
+    });
+    expect(closed).toBeGreaterThanOrEqual(2);
+    expect(closed).toBeLessThanOrEqual(6);
+    expect(answered).toBeGreaterThan(1_900);
+    expect(Object.keys(others)).toEqual(expect.not.arrayContaining(['timedOut']));
+  });
+
+  it('fail none where the client may send again', () => {
+    expect(failures({ clients: [client({ ...kept, retry: 'idempotent' })] })).toBe(0);
+  });
+
+  it('fail by a timeout where the node has lost its power, and nobody has closed them', () => {
+    const nodes = [{ name: 'node-1' }, { name: 'node-2' }];
+    const { closed = 0, timedOut = 0 } = outcomes({
+      nodes,
+      clients: [client(kept)],
+      pods: [server('a', { nodeName: 'node-2' }), server('b', { nodeName: 'node-1' })],
+      steps: [{ at: '5s', do: 'powerOffNode', node: 'node-2' }],
+    });
+    expect(closed).toBe(0);
+    expect(timedOut).toBeGreaterThan(0);
+  });
+
+  it('are refused of a client that keeps none', () => {
+    expect(problemsOf(fields({ clients: [client({ connections: 8 })] })).join()).toMatch(/connections/);
+  });
+});
+
 describe('connections that are kept', () => {
   it('go on to a pod that left the slice, for as long as it serves', () => {
     const scenario = scenarioWith(

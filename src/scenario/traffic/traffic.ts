@@ -115,11 +115,12 @@ function runningOf({ from = 'outside' }: Client, proxies: ReadonlyMap<string, Ku
 }
 
 function setupOf(client: Client): ClientSetup {
-  const { name, keepAlive = 'none', timeout = '2s', retry = 'none' } = client;
+  const { name, keepAlive = 'none', connections = null, timeout = '2s', retry = 'none' } = client;
   return {
     name,
     period: periodOf(client),
     keepAlive: keepAlive === 'none' ? null : durationMicros(keepAlive),
+    connections,
     timeout: durationMicros(timeout),
     retries: retry === 'idempotent',
     balanced: isBalanced(client),
