@@ -147,6 +147,37 @@ describe('a fixed number of connections, used in turn', () => {
     expect(timedOut).toBeGreaterThan(0);
   });
 
+  it.each([0, 1, 2])('fail 7 to 18 requests in a rollout of three, as recorded (seed %i)', (seed) => {
+    const web = (image: string) => ({
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'web' },
+      spec: {
+        replicas: 3,
+        selector: { matchLabels: { app: 'web' } },
+        template: {
+          metadata: { labels: { app: 'web' } },
+          spec: {
+            containers: [{ name: 'app', image, readinessProbe: { httpGet: { port: 8080 }, periodSeconds: 1 } }],
+          },
+        },
+      },
+    });
+    const behaviour = { app: { onSigterm: 'exit', after: '10ms' } };
+    const serves = { app: { latency: '5ms', onSigterm: 'keeps' } };
+    const failed = failures({
+      kubernetes: '1.35',
+      seed,
+      pods: [],
+      objects: [{ manifest: web('a:1'), behaviour, serves }, service()],
+      clients: [client(kept)],
+      steps: [{ at: '2s', do: 'editManifest', object: 'deployment/web', manifest: web('a:2'), behaviour }],
+      until: '15s',
+    });
+    expect(failed).toBeGreaterThanOrEqual(7);
+    expect(failed).toBeLessThanOrEqual(18);
+  });
+
   it('are refused of a client that keeps none', () => {
     expect(problemsOf(fields({ clients: [client({ connections: 8 })] })).join()).toMatch(/connections/);
   });
