@@ -242,6 +242,36 @@ describe('a probe by a command, when its pod terminates', () => {
   });
 });
 
+describe('the liveness probe of a sidecar', () => {
+  const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
+  const withSidecar = manifest('web', {
+    containers: [{ name: 'app', image: 'nginx', livenessProbe: exec }],
+    initContainers: [{ name: 'side', image: 'proxy', restartPolicy: 'Always', livenessProbe: exec }],
+  });
+  const stopped = (release: ReleaseId): Run =>
+    simulated([pod('api', withSidecar, { exitAfter: seconds(4) })], [del('web')], {
+      until: seconds(20),
+      release: releaseOf(release),
+    });
+  const askedAfterTheDelete = (of: Run, container: string): number =>
+    lines(of, new RegExp(`^"Exec-Probe runProbe" .*containerName="${container}"`)).filter(({ t }) => t > 2.2).length;
+
+  it.each(['1.30', '1.34', '1.36'] as const)(
+    'goes on while the pod terminates, unlike its main container’s (%s)',
+    (release) => {
+      const of = stopped(release);
+      expect(askedAfterTheDelete(of, 'app')).toBe(0);
+      expect(askedAfterTheDelete(of, 'side')).toBeGreaterThan(3);
+      expect(lines(of, /^"Probe errored"/).filter(({ t }) => t < 6)).toEqual([]);
+    },
+  );
+
+  it('is cancelled in 1.35', () => {
+    const errored = lines(stopped('1.35'), /^"Probe errored" probeType="Liveness" .*containerName="side"/);
+    expect(errored.length).toBeGreaterThan(3);
+  });
+});
+
 describe('a liveness probe', () => {
   it('has the container killed and started again when it fails as often as it may', () => {
     const frozen = run({ livenessProbe: http() }, [FREEZE], {}, { until: seconds(60) });

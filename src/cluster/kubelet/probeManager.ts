@@ -1,6 +1,7 @@
 /**
  * pkg/kubelet/prober/prober_manager.go: a worker (`probeWorker.ts`) for each probe of each container, from the pod's first
- * sync on. Liveness and startup probes end when the pod terminates, readiness probes when its containers have stopped.
+ * sync on. Liveness and startup probes of its main containers end when the pod terminates, all others when its
+ * containers have stopped.
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
@@ -63,12 +64,9 @@ export const probeManager: PartOfKubelet<'probeManager'> = (self, message, conte
     case 'probeAnswers':
       return answered(self, message.key, message.token, context);
     case 'stopProbes': {
-      const { podUID, which } = message;
-      return removeWorkers(
-        self,
-        (worker) => worker.podUID === podUID && (which === 'all' || worker.type !== 'readiness'),
-        context,
-      );
+      const stops = ({ type, container }: ProbeWorker): boolean =>
+        message.which === 'all' || (type !== 'readiness' && message.containers.includes(container));
+      return removeWorkers(self, (worker) => worker.podUID === message.podUID && stops(worker), context);
     }
     case 'cancelProbes':
       return cancelProbes(self, message.podUID, context);

@@ -92,9 +92,15 @@ function placeOf<Stage extends string>({ worker }: WorkerHandle, stage: Stage) {
   return { procedure: 'syncTerminatingPod', stage, ...(since !== undefined && { since }) } as const;
 }
 
-/** StopLivenessAndStartup, then RemovePod; in 1.22 housekeeping takes the probes away. */
-function stopProbes({ uid }: WorkerHandle, which: 'livenessAndStartup' | 'all', context: Context): void {
-  if (context.release.stopsProbesInPhases) context.send('probeManager', { type: 'stopProbes', podUID: uid, which });
+/** StopLivenessAndStartup, which leaves out sidecars, then RemovePod; in 1.22 housekeeping takes the probes away. */
+function stopProbes(handle: WorkerHandle, which: 'livenessAndStartup' | 'all', context: Context): void {
+  if (!context.release.stopsProbesInPhases) return;
+  const podUID = handle.uid;
+  const containers = podOf(handle).spec.containers.map(({ name }) => name);
+  context.send(
+    'probeManager',
+    which === 'all' ? { type: 'stopProbes', podUID, which } : { type: 'stopProbes', podUID, which, containers },
+  );
 }
 
 /** killPod is done, well or not; null while it is not. */
