@@ -15,7 +15,11 @@ const turned = (value: unknown): unknown => {
 
 describe('two values', () => {
   it('are equal whatever the order of their keys', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => semanticEqual(value, turned(value))));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(semanticEqual(value, turned(value))).toBe(true);
+      }),
+    );
   });
 
   it('differ where their sorted JSON does', () => {
