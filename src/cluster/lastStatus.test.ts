@@ -3,9 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { ms, seconds } from '../engine/time.ts';
 import type { ContainerStatus, PodStatus } from '../kube/objects.ts';
 import { TraceCursor } from '../trace/index.ts';
-import { v1_22, v1_23, v1_24, v1_27, v1_36, type Release } from './releases/index.ts';
-import { del, endOf, eventsOf, manifest, objectNamed, pod, simulated, type Run } from './testing/runs.ts';
-import { creates, startsApiserver, startsKubelet, stopsApiserver, stopsKubelet, type Steps } from './testing/steps.ts';
+import { releaseOf, v1_22, v1_23, v1_24, v1_27, v1_36, type Release } from './releases/index.ts';
+import {
+  del,
+  endOf,
+  eventsOf,
+  manifest,
+  objectNamed,
+  pod,
+  rows,
+  simulated,
+  stateAfter,
+  type Run,
+} from './testing/runs.ts';
+import {
+  creates,
+  removesManifest,
+  startsApiserver,
+  startsKubelet,
+  stopsApiserver,
+  stopsKubelet,
+  type Steps,
+} from './testing/steps.ts';
 
 /** The kubelet is away while the container ends and is collected, and the object outlives it. */
 function vanished(release: Release): Run {
@@ -55,6 +74,43 @@ describe('a container that has vanished from the runtime', () => {
       expect(more).toEqual([]);
     },
   );
+});
+
+describe('a static pod whose stop outlasts a housekeeping', () => {
+  /** Its status is forgotten meanwhile, and the versions of the next ones begin at 1, where the API has 2 of its mirror. */
+  const removed = (release: Release): Run =>
+    simulated([pod('file', manifest('nginx'), { exitAfter: seconds(9) })], [removesManifest(seconds(2), 'nginx')], {
+      release,
+    });
+
+  it.each(['1.30', '1.32', '1.33', '1.34', '1.35', '1.36'] as const)(
+    'is shown as it ran until its mirror goes, as its last status keeps the address (%s)',
+    (id) => {
+      expect(rows(removed(releaseOf(id)))).toEqual([
+        'MODIFIED nginx-node-1 1/1 Terminating',
+        'DELETED nginx-node-1 1/1 Terminating',
+      ]);
+    },
+  );
+
+  it.each(['1.23', '1.27'] as const)(
+    'is shown as ended where the address goes and comes back, which makes a version more (%s)',
+    (id) => {
+      expect(rows(removed(releaseOf(id)))[0]).toBe('MODIFIED nginx-node-1 0/1 Completed');
+    },
+  );
+
+  it('keeps the times of its mirror’s conditions and its start', () => {
+    const run = removed(releaseOf('1.35'));
+    const event = eventsOf(run, 'StatusCached')[0];
+    if (event === undefined) throw new Error('no status was cached');
+    const [cached] = Object.values(stateAfter(run, event).statusManager.podStatuses);
+    const [mirror] = Object.values(run.initial.etcd.pods);
+    const timeOf = (status: PodStatus | undefined, type: string): string | undefined =>
+      status?.conditions?.find((condition) => condition.type === type)?.lastTransitionTime;
+    expect(cached?.status.startTime).toBe(mirror?.status.startTime);
+    expect(timeOf(cached?.status, 'Initialized')).toBe(timeOf(mirror?.status, 'Initialized'));
+  });
 });
 
 describe('a pod that has failed', () => {

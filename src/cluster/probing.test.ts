@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, Probe } from '../kube/objects.ts';
+import { RELEASES, type Release as ReleaseId } from '../kube/release.ts';
 import type { EventKind } from './eventKinds.ts';
-import { v1_18, v1_21, v1_22, v1_23, v1_27, v1_30, type Release } from './releases/index.ts';
+import { releaseOf, v1_18, v1_21, v1_22, v1_23, v1_30, v1_32, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testing/runs.ts';
@@ -110,15 +111,15 @@ describe('a readiness probe', () => {
     expect(asked.at(-1)?.t).toBeLessThanOrEqual(removed?.t ?? 0);
   });
 
-  it('makes a new pod ready: at once when its container has started, and by its period from then on since 1.29', () => {
+  it('makes a new pod ready: at once when its container has started, and by its period from then on since 1.32', () => {
     const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 5 };
     const asked = (release: Release): readonly number[] =>
       lines(
         simulated([], [create({ readinessProbe: exec })], { until: seconds(14), release }),
         /^"Exec-Probe runProbe"/,
       ).map(({ t }) => t);
-    const early = asked(v1_27);
-    const late = asked(v1_30);
+    const early = asked(v1_30);
+    const late = asked(v1_32);
     expect((early[1] ?? 0) - (early[0] ?? 0)).toBeLessThan(4.9);
     expect((early[2] ?? 0) - (early[1] ?? 0)).toBeCloseTo(5, 3);
     expect((late[1] ?? 0) - (late[0] ?? 0)).toBeCloseTo(5, 3);
@@ -136,12 +137,138 @@ describe('a readiness probe', () => {
     expect(results(made)).toEqual(['readiness failure', 'readiness success']);
   });
 
+  it.each(RELEASES.map(releaseOf).filter(({ id }) => id !== '1.18'))(
+    'in $id is run at once when the status of a new container is stored',
+    (release) => {
+      const period10 = { readinessProbe: http({ periodSeconds: 10 }) };
+      const made = simulated([], [create(period10)], { until: seconds(15), release });
+      const patched = times(made, 'StatusPatched');
+      expect(readiness(made).slice(-2)).toEqual(['False', 'True']);
+      expect((patched.at(-1) ?? 0) - (patched.at(-2) ?? 0)).toBeLessThan(0.1);
+    },
+  );
+
+  it('waits for its next period in 1.18, which runs none because of a status', () => {
+    const made = simulated([], [create({ readinessProbe: http({ periodSeconds: 10 }) })], {
+      until: seconds(15),
+      release: v1_18,
+    });
+    const patched = times(made, 'StatusPatched');
+    expect((patched.at(-1) ?? 0) - (patched.at(-2) ?? 0)).toBeGreaterThan(0.5);
+  });
+
+  it('is run before that in a few seeded runs, and comes one period later', () => {
+    const made = Array.from({ length: 40 }, (_, i) => {
+      const own = simulated([], [create({ readinessProbe: http() })], { until: seconds(9), seed: i + 1 });
+      const patched = times(own, 'StatusPatched');
+      return (patched.at(-1) ?? 0) - (patched.at(-2) ?? 0);
+    });
+    const late = made.filter((after) => after > 0.5).length;
+    expect([late > 0, late < 10]).toEqual([true, true]);
+  });
+
   it('waits for its initial delay', () => {
     const late = simulated([], [create({ readinessProbe: http({ initialDelaySeconds: 4 }) })], { until: seconds(12) });
     const [started = 0] = times(late, 'ContainerStarted');
     const [ready] = lines(late, /^"Probe succeeded"/);
     expect(ready?.t).toBeGreaterThan(started + 3);
     expect(ready?.t).toBeLessThan(started + 7);
+  });
+});
+
+describe('a probe by a command, when its pod terminates', () => {
+  const stops = { onSigterm: 'exit', exitAfter: seconds(9), stopsAnsweringAfter: ms(200) } as const;
+  const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1, failureThreshold: 1 };
+  const terminating = (release: ReleaseId, probe: Probe = exec): Run =>
+    run({ readinessProbe: probe }, [del('web')], stops, { release: releaseOf(release) });
+  const unhealthy = (of: Run): readonly string[] =>
+    endOf(of).eventRecorder.events.flatMap(({ reason, message }) => (reason === 'Unhealthy' ? [message] : []));
+  /** Whether the API has it as not ready while its container still runs. */
+  const becomesUnready = (of: Run): boolean => {
+    const [exited] = eventsOf(of, 'ContainerExited');
+    const before = eventsOf(of, 'StatusPatched').filter(({ t }) => t < (exited?.t ?? ms(0)));
+    return before.some((event) =>
+      Object.values(stateAfter(of, event).etcd.pods).some(({ status }) =>
+        status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'False'),
+      ),
+    );
+  };
+  const CANCELED = 'rpc error: code = Canceled desc = context canceled';
+
+  it('is cancelled with the worker in 1.35: Ready stays True to the end, and each period warns', () => {
+    const ran = terminating('1.35');
+    expect(becomesUnready(ran)).toBe(false);
+    const errored = lines(ran, /^"Probe errored"/).map(({ text }) => text);
+    expect(errored).toHaveLength(9);
+    expect(errored[0]).toMatch(new RegExp(`containerName="app" probeResult="unknown" err="${CANCELED}"$`));
+    expect(new Set(unhealthy(ran))).toEqual(
+      new Set([`Readiness probe errored and resulted in unknown state: ${CANCELED}`]),
+    );
+  });
+
+  it.each(['1.33', '1.34', '1.36'] as const)('is run on in %s, so that the pod becomes unready', (release) => {
+    const ran = terminating(release);
+    expect(becomesUnready(ran)).toBe(true);
+    expect(lines(ran, /^"Probe errored"/)).toEqual([]);
+  });
+
+  it.each([{ httpGet: { path: '/', port: 80 } }, { tcpSocket: { port: 80 } }])(
+    'is no matter for %o in 1.35, which no call of the runtime makes',
+    (action) => {
+      const ran = terminating('1.35', { ...action, periodSeconds: 1, failureThreshold: 1 });
+      expect(lines(ran, /^"Probe errored"/)).toEqual([]);
+      expect(becomesUnready(ran)).toBe(true);
+    },
+  );
+
+  it('that is under way ends at once, with the two tries that are left', () => {
+    const ran = run({ readinessProbe: exec }, [del('web', { at: ms(2240) })], stops, { release: releaseOf('1.35') });
+    const [cancelled = 0] = lines(ran, /^"Cancelling current pod sync"/).map(({ t }) => t);
+    const [errored = 0] = lines(ran, /^"Probe errored"/).map(({ t }) => t);
+    expect(errored - cancelled).toBeLessThan(0.001);
+    expect(lines(ran, /^"ExecSync cmd from runtime service failed"/).filter(({ t }) => t === errored)).toHaveLength(3);
+  });
+
+  it('is cancelled in 1.36.2 as well where the sync that added it is still the latest', () => {
+    /** The delete comes while the first sync starts the pod's sandbox. */
+    const cancelledIn = (release: ReleaseId): boolean => {
+      const steps = [create({ readinessProbe: exec }), del('web', { at: ms(530) })];
+      const ran = simulated([], steps, { until: seconds(1), release: releaseOf(release) });
+      return ran.events.some((event) =>
+        Object.values(stateAfter(ran, event).probeManager.workers).some(({ cancelled }) => cancelled === true),
+      );
+    };
+    expect([cancelledIn('1.34'), cancelledIn('1.35'), cancelledIn('1.36')]).toEqual([false, true, true]);
+  });
+});
+
+describe('the liveness probe of a sidecar', () => {
+  const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
+  const withSidecar = manifest('web', {
+    containers: [{ name: 'app', image: 'nginx', livenessProbe: exec }],
+    initContainers: [{ name: 'side', image: 'proxy', restartPolicy: 'Always', livenessProbe: exec }],
+  });
+  const stopped = (release: ReleaseId): Run =>
+    simulated([pod('api', withSidecar, { exitAfter: seconds(4) })], [del('web')], {
+      until: seconds(20),
+      release: releaseOf(release),
+    });
+  const askedAfterTheDelete = (of: Run, container: string): number =>
+    lines(of, new RegExp(`^"Exec-Probe runProbe" .*containerName="${container}"`)).filter(({ t }) => t > 2.2).length;
+
+  it.each(['1.30', '1.34', '1.36'] as const)(
+    'goes on while the pod terminates, unlike its main container’s (%s)',
+    (release) => {
+      const of = stopped(release);
+      expect(askedAfterTheDelete(of, 'app')).toBe(0);
+      expect(askedAfterTheDelete(of, 'side')).toBeGreaterThan(3);
+      expect(lines(of, /^"Probe errored"/).filter(({ t }) => t < 6)).toEqual([]);
+    },
+  );
+
+  it('is cancelled in 1.35', () => {
+    const errored = lines(stopped('1.35'), /^"Probe errored" probeType="Liveness" .*containerName="side"/);
+    expect(errored.length).toBeGreaterThan(3);
   });
 });
 

@@ -173,6 +173,7 @@ const SILENT: Silent = {
     triggerProbe: 'ProbeStarted',
     probeAnswers: 'ProbeAnswered',
     stopProbes: 'ProbesChanged',
+    cancelProbes: 'ProbesChanged',
     cleanupProbes: 'ProbesChanged',
     tick: 'ProbeStarted',
   },

@@ -102,9 +102,10 @@ export interface PodAtStart {
 function probesAtStart(pod: Pod, containers: readonly RuntimeContainer[], release: Release): readonly ProbeWorker[] {
   return probeWorkersOf(pod, release).map((worker): ProbeWorker => {
     const container = containers.find(({ spec }) => spec.name === worker.container);
-    if (container === undefined) return worker;
+    const synced = release.probeContext === 'sync' ? ({ outlivesSync: true } as const) : {};
+    if (container === undefined) return { ...worker, ...synced };
     const result = container.state === 'running' ? 'success' : 'failure';
-    return { ...worker, containerID: container.id, result, lastResult: result, resultRun: 1 };
+    return { ...worker, ...synced, containerID: container.id, result, lastResult: result, resultRun: 1 };
   });
 }
 

@@ -17,7 +17,8 @@ export function checkClients(scenario: Scenario, report: Report): void {
   );
   const places = [...nodesOf(scenario).map(({ name }) => name), OUTSIDE];
   const names = new Set<string>();
-  (scenario.clients ?? []).forEach(({ name, to, from = OUTSIDE, through = 'clusterIP' }, i) => {
+  (scenario.clients ?? []).forEach((client, i) => {
+    const { name, to, from = OUTSIDE, through = 'clusterIP', keepAlive = 'none', connections } = client;
     const keys = ['clients', i];
     if (names.has(name)) report([...keys, 'name'], `a second client "${name}"`, 'a name of its own');
     names.add(name);
@@ -25,6 +26,8 @@ export function checkClients(scenario: Scenario, report: Report): void {
     if (!places.includes(from)) report([...keys, 'from'], `no node "${from}"`, quoted(places));
     else if (through === 'loadBalancer' && from !== OUTSIDE)
       report([...keys, 'from'], 'a load balancer before a client within the cluster', '"outside"');
+    if (connections !== undefined && keepAlive === 'none')
+      report([...keys, 'connections'], 'connections of a client that keeps none', 'a `keepAlive` beside it', true);
   });
 }
 

@@ -8,6 +8,8 @@ export const LIMITS = {
   /** Workloads, Services, budgets and namespaces. */
   objects: 50,
   clients: 10,
+  /** That one client keeps. */
+  connections: 100,
   steps: 200,
   /** Of a pod. When one of them ends the kubelet asks for all dead ones to be removed: their log grows with the square. */
   containers: 250,

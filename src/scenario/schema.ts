@@ -258,6 +258,12 @@ const ClientSchema = closed('a client', {
     v.regex(/^(?!0+(\.0+)?\/)\d{1,4}(\.\d{1,3})?\/s$/u, 'a rate from "0.001/s" to "9999/s"'),
   ),
   keepAlive: v.exactOptional(v.union([v.literal('none'), Duration], 'how long an idle connection is kept, or "none"')),
+  connections: v.exactOptional(
+    v.pipe(
+      whole(1, LIMITS.connections),
+      v.description('How many it keeps and uses in turn; without it, as many as it needs'),
+    ),
+  ),
   timeout: v.exactOptional(Duration),
   retry: v.exactOptional(oneOf('none', 'idempotent')),
   through: v.exactOptional(oneOf('clusterIP', 'loadBalancer')),

@@ -44,6 +44,7 @@ function whyOf(
   listening: Listening | undefined,
   proxies: ClientTraffic['proxies'],
 ): Why {
+  if (outcome === 'closed') return 'dead';
   if (address === undefined) {
     if (by === undefined) return 'noNode';
     if (lastSince(proxies.get(by)?.rules ?? [], at)?.endpoints === null) return 'entryOff';

@@ -68,6 +68,7 @@ const ASIDE: ReadonlySet<KlogId> = new Set<KlogId>([
   'prober.succeeded',
   'prober.failed',
   'prober.errored',
+  'probeWorker.triggered',
   'probeWorker.targetNotFound',
 ]);
 

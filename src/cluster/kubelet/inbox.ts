@@ -95,7 +95,15 @@ export interface PartInboxes {
     | { readonly type: 'addProbes'; readonly pod: Pod }
     | { readonly type: 'triggerProbe'; readonly key: string }
     | { readonly type: 'probeAnswers'; readonly key: string; readonly token: number }
-    | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'livenessAndStartup' | 'all' }
+    | { readonly type: 'stopProbes'; readonly podUID: string; readonly which: 'all' }
+    | {
+        readonly type: 'stopProbes';
+        readonly podUID: string;
+        readonly which: 'livenessAndStartup';
+        readonly containers: readonly string[];
+      }
+    /** The context of a pod's worker is cancelled. */
+    | { readonly type: 'cancelProbes'; readonly podUID: string }
     | { readonly type: 'cleanupProbes'; readonly podUIDs: readonly string[] }
     /** Its timer names the probe and which of its tickers. */
     | Tick;

@@ -201,8 +201,7 @@ export function generateAPIPodStatus(
   const sandboxReady = runtime.sandboxes.some(({ ready }) => ready);
   const foreign = foreignConditions(pod, previous);
   const conditions = [...foreign, ...ownConditions(pod, { phase, ...probed }, foreign, sandboxReady, release)];
-  const ip =
-    pod.spec.hostNetwork === true ? hostIP : (runtime.ip ?? (release.keepsAddresses ? previous.podIP : undefined));
+  const ip = pod.spec.hostNetwork === true ? hostIP : runtime.ip;
   return {
     ...generationOf(pod, release),
     phase,

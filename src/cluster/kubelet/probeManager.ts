@@ -1,6 +1,7 @@
 /**
  * pkg/kubelet/prober/prober_manager.go: a worker (`probeWorker.ts`) for each probe of each container, from the pod's first
- * sync on. Liveness and startup probes end when the pod terminates, readiness probes when its containers have stopped.
+ * sync on. Liveness and startup probes of its main containers end when the pod terminates, all others when its
+ * containers have stopped.
  */
 import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, ZERO, type Micros } from '../../engine/time.ts';
@@ -10,7 +11,7 @@ import type { ClusterState, ProbeManagerState, ProbeWorker } from '../state.ts';
 import type { ProbeVerdict } from './computePodActions.ts';
 import { jitter } from '../latencies.ts';
 import { PROBE_FIELD, probeKey, probeWorkersOf, workerOf } from './probes.ts';
-import { answered, periodOf, ticked, triggered } from './probeWorker.ts';
+import { answered, cancelled, periodOf, ticked, triggered } from './probeWorker.ts';
 
 type Self = Draft<ProbeManagerState>;
 type Context = ClusterContext<'probeManager'>;
@@ -30,12 +31,22 @@ function startDelay({ container, type }: ProbeWorker, { spec }: Pod, context: Co
 function addPod(self: Self, pod: Pod, context: Context): void {
   for (const worker of probeWorkersOf(pod, context.release)) {
     const key = probeKey(worker);
-    if (self.workers[key] !== undefined) continue;
+    const known = self.workers[key];
+    if (known !== undefined) {
+      if (context.release.probeContext === 'sync') known.outlivesSync = true;
+      continue;
+    }
     const ticker = context.serial();
     self.workers[key] = { ...worker, ticker };
     const takes = plus(context.latency('wake'), startDelay(worker, pod, context));
     context.send('probeManager', { type: 'tick', timer: `${key}#${ticker}` }, takes);
   }
+}
+
+/** pod_workers.go:UpdatePod calls cancelFn; a command that is being run ends with that. */
+function cancelProbes(self: Self, podUID: string, context: Context): void {
+  for (const [key, worker] of Object.entries(context.own.workers))
+    if (worker.podUID === podUID && worker.outlivesSync !== true) cancelled(self, key, context);
 }
 
 function removeWorkers(self: Self, unwanted: (worker: ProbeWorker) => boolean, { own }: Context): void {
@@ -53,13 +64,12 @@ export const probeManager: PartOfKubelet<'probeManager'> = (self, message, conte
     case 'probeAnswers':
       return answered(self, message.key, message.token, context);
     case 'stopProbes': {
-      const { podUID, which } = message;
-      return removeWorkers(
-        self,
-        (worker) => worker.podUID === podUID && (which === 'all' || worker.type !== 'readiness'),
-        context,
-      );
+      const stops = ({ type, container }: ProbeWorker): boolean =>
+        message.which === 'all' || (type !== 'readiness' && message.containers.includes(container));
+      return removeWorkers(self, (worker) => worker.podUID === message.podUID && stops(worker), context);
     }
+    case 'cancelProbes':
+      return cancelProbes(self, message.podUID, context);
     case 'cleanupProbes': {
       const desired = new Set(message.podUIDs);
       return removeWorkers(self, ({ podUID }) => !desired.has(podUID), context);

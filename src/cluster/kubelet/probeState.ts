@@ -23,6 +23,10 @@ export interface ProbeWorker {
   readonly running: number | null;
   /** What has come in the meantime: its own tick, or that somebody wants to know. */
   readonly pending: 'tick' | 'trigger' | null;
+  /** The context that its commands are run under is cancelled: none of them is run any more. */
+  readonly cancelled?: true;
+  /** Its pod has been synced again since, where each sync has a context of its own. */
+  readonly outlivesSync?: true;
   /** Number of its ticker, so that no tick of an earlier worker is taken for its own. */
   readonly ticker: number;
 }

@@ -11,6 +11,8 @@ import { parseRfc3339 } from '../../kube/time.ts';
 import { shownAt } from '../clocks.ts';
 import type { ClusterContext } from '../context.ts';
 import { answersProbes, type ProbeAnswer } from '../runtime/answers.ts';
+import type { LatencyName } from '../latencies.ts';
+import { CANCELLED } from '../runtime/errors.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
 import { allContainers, isSidecar, mayRestart } from './containers.ts';
@@ -87,6 +89,7 @@ function turn(self: Self, key: string, by: 'tick' | 'trigger', context: Context)
   if (by === 'trigger' && context.release.shiftsProbeTicker) {
     draft.ticker = context.serial();
     context.send('probeManager', { type: 'tick', timer: `${key}#${draft.ticker}` }, period);
+    tellTriggered(worker, context);
   }
   doProbe(self, key, { worker, draft, probed }, context);
 }
@@ -104,8 +107,29 @@ function doProbe(self: Self, key: string, { worker, draft, probed }: Turn, conte
   if (probed.probe.exec !== undefined) tellExec(worker, probed.probe, context);
   const token = context.serial();
   draft.running = token;
-  const takes = context.latency(probed.probe.exec === undefined ? 'httpProbe' : 'execProbe');
+  const takes = context.latency(latencyOf(worker, probed.probe));
   context.send('probeManager', { type: 'probeAnswers', key, token }, takes);
+}
+
+function latencyOf(worker: ProbeWorker, { exec }: Probe): LatencyName {
+  if (exec === undefined) return 'httpProbe';
+  return worker.cancelled === true ? 'wake' : 'execProbe';
+}
+
+/** Its context is cancelled: gRPC ends the call that is under way, and each that comes later before it is sent. */
+export function cancelled(self: Self, key: string, context: Context): void {
+  const worker = context.own.workers[key];
+  const draft = self.workers[key];
+  if (worker === undefined || draft === undefined || worker.cancelled === true) return;
+  draft.cancelled = true;
+  if (worker.running === null || probedOf(worker, context)?.probe.exec === undefined) return;
+  context.send('probeManager', { type: 'probeAnswers', key, token: worker.running }, context.latency('wake'));
+}
+
+function tellTriggered(worker: ProbeWorker, context: Context): void {
+  const { podUID, container: containerName } = worker;
+  const values = { probeType: TITLE[worker.type], pod: klogRef(worker), podUID, containerName };
+  context.tell('ProbeStarted', { pod: podRef(worker), klog: ['probeWorker.triggered', values] });
 }
 
 function tellExec(worker: ProbeWorker, { exec }: Probe, context: Context): void {
@@ -221,12 +245,7 @@ export function answered(self: Self, key: string, token: number, context: Contex
   draft.running = null;
   const probed = probedOf(worker, context);
   if (probed === null) return;
-  const unavailable = probed.probe.exec === undefined ? undefined : callError(context);
-  if (unavailable !== undefined) noteDial(context);
-  const answer: ProbeAnswer =
-    unavailable === undefined
-      ? answersProbes(context.world.runtime, worker.containerID, probed.probe, context.now)
-      : { kind: 'error', text: unavailable };
+  const answer = answerTo(worker, probed.probe, context);
   if (answer.kind === 'error') tellErrored(worker, probed.probe, answer.text, context);
   else count(draft, worker, probed.probe, answer, context);
   const { pending } = draft;
@@ -234,6 +253,18 @@ export function answered(self: Self, key: string, token: number, context: Contex
   draft.pending = null;
   if (pending === 'trigger') context.send('probeManager', { type: 'triggerProbe', key });
   else doProbe(self, key, { worker, draft, probed }, context);
+}
+
+function answerTo(worker: ProbeWorker, probe: Probe, context: Context): ProbeAnswer {
+  if (probe.exec !== undefined) {
+    if (worker.cancelled === true) return { kind: 'error', text: CANCELLED };
+    const unavailable = callError(context);
+    if (unavailable !== undefined) {
+      noteDial(context);
+      return { kind: 'error', text: unavailable };
+    }
+  }
+  return answersProbes(context.world.runtime, worker.containerID, probe, context.now);
 }
 
 /** A probe that could not be made says nothing about the container. */
@@ -246,9 +277,10 @@ function tellErrored(worker: ProbeWorker, probe: Probe, err: string, context: Co
   const { podUID, container: containerName } = worker;
   context.tell('ProbeErrored', {
     pod: podRef(worker),
-    klog: ['prober.errored', { err, probeType, pod: klogRef(worker), podUID, containerName }],
+    klog: ['prober.errored', { err, probeType, pod: klogRef(worker), podUID, containerName, probeResult: 'unknown' }],
   });
-  recordUnhealthy(worker, `${probeType} probe errored: ${err}`, context);
+  const resulted = context.release.tellsProbeResult ? ' and resulted in unknown state' : '';
+  recordUnhealthy(worker, `${probeType} probe errored${resulted}: ${err}`, context);
 }
 
 function recordUnhealthy(worker: ProbeWorker, text: string, context: Context): void {

@@ -26,6 +26,7 @@ import { getMirrorPodByPod, podToMirror, translatePodUID } from './podManager.ts
 import { laterOf } from './podWorker.ts';
 import { couldHaveRunningContainers } from './podState.ts';
 import { notReclaimed, failedUnmount } from './resourcesReclaimed.ts';
+import { isPodStatusByKubeletEqual } from './statusEqual.ts';
 import { terminatedStatus } from './terminatePod.ts';
 
 type Self = Draft<StatusManagerState>;
@@ -360,8 +361,8 @@ function needsReconcile(podUID: string, cached: PodStatus, context: Context): bo
   if (shown === undefined) return false;
   const { uid } = shown.metadata;
   const wanted = mergePodStatus(shown.status, cached, false, context.release);
+  if (isPodStatusByKubeletEqual(shown.status, wanted)) return false;
   const statusDiff = statusPatch(shown.status, wanted, uid);
-  if (statusDiff === statusPatch(shown.status, shown.status, uid)) return false;
   context.tell('StatusCached', {
     pod: podRef(pod),
     klog: ['statusManager.inconsistent', { pod: klogRef(pod), statusDiff }],

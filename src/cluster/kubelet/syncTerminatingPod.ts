@@ -92,9 +92,15 @@ function placeOf<Stage extends string>({ worker }: WorkerHandle, stage: Stage) {
   return { procedure: 'syncTerminatingPod', stage, ...(since !== undefined && { since }) } as const;
 }
 
-/** StopLivenessAndStartup, then RemovePod; in 1.22 housekeeping takes the probes away. */
-function stopProbes({ uid }: WorkerHandle, which: 'livenessAndStartup' | 'all', context: Context): void {
-  if (context.release.stopsProbesInPhases) context.send('probeManager', { type: 'stopProbes', podUID: uid, which });
+/** StopLivenessAndStartup, which leaves out sidecars, then RemovePod; in 1.22 housekeeping takes the probes away. */
+function stopProbes(handle: WorkerHandle, which: 'livenessAndStartup' | 'all', context: Context): void {
+  if (!context.release.stopsProbesInPhases) return;
+  const podUID = handle.uid;
+  const containers = podOf(handle).spec.containers.map(({ name }) => name);
+  context.send(
+    'probeManager',
+    which === 'all' ? { type: 'stopProbes', podUID, which } : { type: 'stopProbes', podUID, which, containers },
+  );
 }
 
 /** killPod is done, well or not; null while it is not. */
@@ -207,6 +213,12 @@ function postTerminationState(ended: RuntimePodStatus, { release, now, world }: 
   return texts.join(' ');
 }
 
+/** preserveDataFromBeforeStopping: the runtime tells no address of a sandbox that has stopped. */
+function withAddress(ended: RuntimePodStatus, handle: WorkerHandle, context: Context): RuntimePodStatus {
+  const ip = context.release.keepsAddresses ? cachedRuntimeStatus(handle, context).ip : undefined;
+  return ip === undefined ? ended : { ...ended, ip };
+}
+
 function containersStopped(handle: WorkerHandle, context: Context): Outcome {
   const unread = callError(context);
   if (unread !== undefined) return readFailed(handle, unread, context);
@@ -231,8 +243,7 @@ function containersStopped(handle: WorkerHandle, context: Context): Outcome {
     };
   }
   if (context.release.reportsStatusAfterStop) {
-    /** What the runtime says now; before 1.30 the address went with the sandbox. */
-    reportStatus(handle, { podIsTerminal: true, runtime: status }, context);
+    reportStatus(handle, { podIsTerminal: true, runtime: withAddress(status, handle, context) }, context);
   }
   context.tell('ContainersStopped', {
     pod: handle.podRef,

@@ -255,6 +255,8 @@ function cancelSync(
     pod: identify(worker.status),
     klog: ['podWorkers.cancellingSync', { ...values, updateType }],
   });
+  if (release.probeContext !== 'background')
+    context.send('probeManager', { type: 'cancelProbes', podUID: worker.status.podUID });
   const running = context.own.workers[worker.status.podUID]?.running;
   if (running?.procedure !== 'syncPod') return;
   worker.cancelled = true;

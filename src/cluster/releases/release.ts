@@ -74,10 +74,23 @@ export interface Release {
    * message (PodStatusFunc's status until 1.21), or those into the status that the pod has (a function of it).
    */
   readonly killStatus: 'bare' | 'amended';
-  /** A probe that is run because somebody wants to know starts its period anew (PR 119089; from 1.29). */
+  /**
+   * A status in which a started container is not ready yet has its readiness probe run at once (manualTriggerCh in
+   * prober_manager.go:UpdatePodStatus; not in 1.18.6, in 1.21.1).
+   */
+  readonly triggersProbes: boolean;
+  /** A probe that is run in this way starts its period anew (worker.go:run, PR 119089; not in 1.31.14, in 1.32.13). */
   readonly shiftsProbeTicker: boolean;
   /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
   readonly stopsProbesInPhases: boolean;
+  /**
+   * Under which context a probe's command is run (worker.go:run): none that ends (until 1.34), the pod worker's, which
+   * ends with the pod's termination (1.35), or that of the sync which added the probe (startPodSync makes one for each
+   * sync in 1.36.2; 1.36.3 has the pod worker's again).
+   */
+  readonly probeContext: 'background' | 'podWorker' | 'sync';
+  /** The Event of a probe that could not be made tells what it resulted in (prober.go:probe, from 1.33). */
+  readonly tellsProbeResult: boolean;
   /**
    * A liveness or startup probe ends when its pod, as it was when the worker for it was made, is being deleted
    * (prober/worker.go:doProbe): after a restart of the kubelet, that is.
@@ -156,7 +169,7 @@ export interface Release {
   readonly hostIPs: boolean;
   /** A status tells the resources that the pod's cgroup really has (pod-level in-place resize, on in 1.36). */
   readonly podLevelResources: boolean;
-  /** The pod's addresses stay in the status after its sandbox has gone. */
+  /** The status after a stop has the addresses from before it (kubelet.go:preserveDataFromBeforeStopping, from 1.28). */
   readonly keepsAddresses: boolean;
 
   /* ---- housekeeping: pkg/kubelet/kubelet_pods.go:HandlePodCleanups ---- */
@@ -277,6 +290,12 @@ export interface Release {
   readonly sliceTellsTerminating: boolean;
   /** kube-proxy sends to endpoints that terminate and still serve where none is ready (ProxyTerminatingEndpoints, on from 1.26). */
   readonly proxyTerminatingEndpoints: boolean;
+  /**
+   * How often kube-proxy may write its rules: twice at once and once a second in the long run
+   * (pkg/util/async/bounded_frequency_runner.go), or, from 1.34, not before a second after the end of the last time
+   * (pkg/proxy/runner/bounded_frequency_runner.go).
+   */
+  readonly proxyRunner: 'burst' | 'afterEnd';
   /** A Job's pods have a finalizer that holds them until they have been counted (JobTrackingWithFinalizers, on from 1.25). */
   readonly jobTracking: boolean;
   /** A Job's pods are labelled with the group's prefix, too (from 1.27). */

@@ -12,6 +12,7 @@ export const v1_21: Release = {
   podKillerMarksPods: true,
   remembersContainerStarts: true,
   probesHeedDeletion: true,
+  triggersProbes: true,
   lostContainer: 'hasEndedIfDeleted',
   populatorCountsSandboxes: true,
   gracefulShutdown: 'critical',

@@ -18,7 +18,6 @@ export const v1_30: Release = {
   readyToStartCondition: true,
   hostIPs: true,
   keepsAddresses: true,
-  shiftsProbeTicker: true,
   pollsTwiceAtFirst: false,
   reflectorBackOff: 'together',
   graceOverride: 'beforePreStop',

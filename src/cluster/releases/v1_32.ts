@@ -11,6 +11,7 @@ export const v1_32: Release = {
   jobs: JOBS_1_32,
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   hardEvictionGrace: 1,
+  shiftsProbeTicker: true,
   schedulerQueueingHints: true,
   softEvictionGrace: 'atMostOwn',
   nodeMonitorGracePeriod: seconds(50),

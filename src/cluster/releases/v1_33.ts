@@ -12,4 +12,5 @@ export const v1_33: Release = {
   podGeneration: true,
   namespacePodsFirst: true,
   preemption: 'async',
+  tellsProbeResult: true,
 };

@@ -13,4 +13,5 @@ export const v1_36: Release = {
   cancelledMount: 'cancelled',
   tellsSandboxReady: true,
   relistOnDemand: true,
+  probeContext: 'sync',
 };

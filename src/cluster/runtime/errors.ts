@@ -15,6 +15,9 @@ export const notFound = (what: 'container' | 'sandbox', id: string): Failure => 
   notFound: true,
 });
 
+/** Of a call whose context the kubelet has cancelled; containerd need not have heard of it. */
+export const CANCELLED = 'rpc error: code = Canceled desc = context canceled';
+
 /** An error that does not come over gRPC. */
 export const plainly = (error: string): Failure => ({ kind: 'error', error, notFound: false });
 

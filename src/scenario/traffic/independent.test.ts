@@ -72,9 +72,17 @@ function calculated({ backends, rules, period, keepAlive, timeout, retries, end,
       put({ t: when, is: 'request', n: happening.n, at: happening.at, again: true });
     else ends[happening.n] = `${outcome} ${when}`;
   };
-  const deliver = (happening: Extract<Happening, { is: 'request' }>, connection: Open, t: number): void => {
+  const deliver = (
+    happening: Extract<Happening, { is: 'request' }>,
+    connection: Open,
+    t: number,
+    kept = false,
+  ): void => {
     const { latency, closes, cuts, gone } = backends[connection.backend] as Backend;
     const there = t + NET;
+    const ended = cuts ?? closes;
+    const saidSo = ended !== null && (gone === null || ended < gone);
+    if (kept && saidSo && there >= ended) return fail(happening, there + NET, 'closed');
     if (over(there, gone)) return fail(happening, t + timeout, 'timedOut');
     if (over(there, cuts ?? closes)) return fail(happening, there + NET, 'reset');
     const done = there + latency;
@@ -99,7 +107,7 @@ function calculated({ backends, rules, period, keepAlive, timeout, retries, end,
       pool.splice(0, pool.length, ...usable);
       const reused = pool.pop();
       if (reused !== undefined) {
-        deliver(next, { ...reused }, t);
+        deliver(next, { ...reused }, t, true);
         continue;
       }
     }
@@ -143,6 +151,7 @@ function ofTheHouse({ backends, rules, period, keepAlive, timeout, retries, end,
     keepAlive: asMicros(keepAlive),
     timeout: micros(timeout),
     retries,
+    connections: null,
     balanced: false,
   };
   const wayAt = (t: Micros) => ({

@@ -4,14 +4,19 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { releaseOf, type Release } from '../../cluster/index.ts';
 import { micros } from '../../engine/time.ts';
 import type { Endpoint } from '../../kube/apiObjects.ts';
+import { atLeast, RELEASES } from '../../kube/release.ts';
 import { rulesOf } from './kubeProxy.ts';
 import type { NodeConnection } from './nodeConnections.ts';
 
 type Cut = readonly [from: number, to: number | null];
 
+type Runner = Release['proxyRunner'];
+
 interface Given {
+  readonly runner: Runner;
   readonly writes: readonly number[];
   readonly cuts: readonly Cut[];
   readonly off: readonly Cut[];
@@ -26,11 +31,11 @@ const endpoint = (n: number): Endpoint => ({
   targetRef: { kind: 'Pod', namespace: 'default', name: `web-${n}`, uid: String(n) },
 });
 
-function ofTheHouse({ writes, cuts, off }: Given): readonly string[] {
+function ofTheHouse({ runner, writes, cuts, off }: Given): readonly string[] {
   const history = [0, ...writes].map((since, n) => ({ since: micros(since), endpoints: [endpoint(n)] }));
   const spans = (all: readonly Cut[]): NodeConnection['cuts'] =>
     all.map(([from, to]) => ({ from: micros(from), to: to === null ? null : micros(to) }));
-  return rulesOf(history, { cuts: spans(cuts), outages: [], off: spans(off) })
+  return rulesOf(history, { cuts: spans(cuts), outages: [], off: spans(off) }, { proxyRunner: runner })
     .filter(({ since }) => since <= END)
     .map(({ since, endpoints }) => `${since} ${endpoints?.[0]?.addresses[0] ?? 'off'}`);
 }
@@ -38,7 +43,7 @@ function ofTheHouse({ writes, cuts, off }: Given): readonly string[] {
 const S = 1_000_000;
 
 /** By steps of what happens next; `now` never goes back. */
-function calculated({ writes, cuts, off }: Given): readonly string[] {
+function calculated({ runner, writes, cuts, off }: Given): readonly string[] {
   const lines = ['0 10.0.0.0'];
   const isCut = (t: number): boolean => cuts.some(([from, to]) => t >= from && (to === null || t < to));
   const nameOf = (n: number): string => `10.0.0.${n}`;
@@ -94,26 +99,58 @@ function calculated({ writes, cuts, off }: Given): readonly string[] {
   starts.forEach((start, life) => {
     const end = off[life]?.[0] ?? Infinity;
     const heard = [...hearing(start, end, life === 0)].toSorted(([a], [b]) => a - b);
-    let tokens = 2;
-    let at = start;
+    let began = start;
     if (life > 0) {
       const first = heard.shift();
       if (first !== undefined && first[0] + 30_000 < end) lines.push(`${first[0] + 30_000} ${nameOf(first[1])}`);
-      at = first === undefined ? start : first[0] + 30_000;
+      began = first === undefined ? start : first[0] + 30_000;
     }
-    while (heard[0] !== undefined) {
-      const wanted = Math.max(heard[0][0], at);
-      tokens = Math.min(2, tokens + (wanted - at) / S);
-      const begins = tokens >= 1 ? wanted : wanted + Math.ceil((1 - tokens) * S);
-      tokens = Math.min(2, tokens + (begins - wanted) / S) - 1;
-      at = begins;
-      let latest = 0;
-      while (heard[0] !== undefined && heard[0][0] <= begins) latest = heard.shift()?.[1] ?? latest;
-      if (begins + 30_000 < end) lines.push(`${begins + 30_000} ${nameOf(latest)}`);
-    }
+    for (const [at, n] of syncs(runner, heard, began)) if (at + 30_000 < end) lines.push(`${at + 30_000} ${nameOf(n)}`);
     if (end < Infinity) lines.push(`${end} off`);
   });
   return lines.filter((line) => Number.parseInt(line, 10) <= END);
+}
+
+/** The runner's loop: a channel that holds one call of Run, a timer, and the function, which takes 30 ms. */
+function* syncs(
+  runner: Runner,
+  heard: readonly (readonly [at: number, n: number])[],
+  began: number,
+): Generator<readonly [at: number, n: number]> {
+  const calls = heard.map(([at]) => at);
+  const latest = (t: number): number => heard.findLast(([at]) => at <= t)?.[1] ?? 0;
+  const ends: number[] = [];
+  const starts: number[] = [];
+  /** A token for each period since the loop began, of which two are kept at most. */
+  const tokensAt = (t: number): number => {
+    let tokens = 2;
+    let since = began;
+    for (const start of starts) {
+      tokens = Math.min(2, tokens + (start - since) / S) - 1;
+      since = start;
+    }
+    return Math.min(2, tokens + (t - since) / S);
+  };
+  let timer = Infinity;
+  let free = began;
+  let done = -1;
+  for (;;) {
+    const call = calls.find((at) => at > done);
+    const signal = Math.min(call === undefined ? Infinity : Math.max(call, free), timer);
+    if (signal === Infinity) return;
+    const lastEnd = ends.at(-1) ?? -Infinity;
+    const runs = runner === 'burst' ? tokensAt(signal) >= 1 : true;
+    const at = runner === 'burst' ? signal : Math.max(signal, lastEnd + S);
+    done = at;
+    timer = Infinity;
+    if (!runs) {
+      timer = lastEnd + S;
+      continue;
+    }
+    yield [at, latest(at)];
+    starts.push(at);
+    ends.push((free = at + 30_000));
+  }
 }
 
 /** Spans one after the other; the last may have no end. */
@@ -135,6 +172,7 @@ const spans = (most: number) =>
     });
 
 const given = fc.record({
+  runner: fc.constantFrom('burst' as const, 'afterEnd' as const),
   writes: fc
     .uniqueArray(fc.oneof(fc.integer({ min: 1, max: 300 * S }), fc.integer({ min: 1, max: 5 * S })), { maxLength: 12 })
     .map((all) => all.toSorted((a, b) => a - b)),
@@ -153,7 +191,7 @@ describe('the rules of one node', () => {
   });
 
   it('stay as they are while it is cut off, and follow with the next repeated segment after a short cut', () => {
-    expect(ofTheHouse({ writes: [5 * S], cuts: [[3 * S, 9 * S]], off: [] })).toEqual([
+    expect(ofTheHouse({ runner: 'afterEnd', writes: [5 * S], cuts: [[3 * S, 9 * S]], off: [] })).toEqual([
       '0 10.0.0.0',
       // What was sent at 5 s is repeated after 0.2, 0.6, 1.4, 3 and 6.2 s.
       '11231000 10.0.0.1',
@@ -161,17 +199,41 @@ describe('the rules of one node', () => {
   });
 
   it('are listed anew after a cut that outlasts the connection', () => {
-    const lines = ofTheHouse({ writes: [5 * S, 6 * S], cuts: [[3 * S, 80 * S]], off: [] });
+    const lines = ofTheHouse({ runner: 'afterEnd', writes: [5 * S, 6 * S], cuts: [[3 * S, 80 * S]], off: [] });
     // A ping is missing at 45 s; of the dials from 45 s and 75.8 s on a SYN of the second is the first to get through.
     expect(lines).toEqual(['0 10.0.0.0', '82831000 10.0.0.2']);
   });
 
   it('are none while it has no power', () => {
-    expect(ofTheHouse({ writes: [5 * S], cuts: [], off: [[3 * S, 20 * S]] })).toEqual([
+    expect(ofTheHouse({ runner: 'afterEnd', writes: [5 * S], cuts: [], off: [[3 * S, 20 * S]] })).toEqual([
       '0 10.0.0.0',
       '3000000 off',
       '20031000 10.0.0.1',
     ]);
+  });
+});
+
+describe('writes in quick succession', () => {
+  /** Seconds at which the rules change. */
+  const changes = (runner: Runner, ...writes: readonly number[]): readonly number[] =>
+    ofTheHouse({ runner, writes: writes.map((at) => at * S), cuts: [], off: [] })
+      .slice(1)
+      .map((line) => Number.parseInt(line, 10) / S);
+
+  it('are followed twice at once until 1.33, and then a second after the end of the last sync', () => {
+    expect(changes('burst', 5, 5.2, 5.3)).toEqual([5.031, 5.231, 6.261]);
+  });
+
+  it('wait for a second after the end of the last sync from 1.34 on', () => {
+    expect(changes('afterEnd', 5, 5.2, 5.3)).toEqual([5.031, 6.061]);
+  });
+
+  it('are followed one after the other, as the rules are written by one sync at a time', () => {
+    expect(changes('burst', 5, 5.01)).toEqual([5.031, 5.061]);
+  });
+
+  it.each(RELEASES)('in %s have a burst where its kube-proxy has pkg/util/async', (release) => {
+    expect(releaseOf(release).proxyRunner).toBe(atLeast(release, '1.34') ? 'afterEnd' : 'burst');
   });
 });
 
@@ -182,7 +244,7 @@ describe('an outage of the API server', () => {
     const spans = (all: readonly Cut[]) =>
       all.map(([from, to]) => ({ from: micros(from * S), to: to === null ? null : micros(to * S) }));
     const connection = { cuts: spans(cuts), outages: spans([outage]), off: [] };
-    return rulesOf(history, connection).map(({ since }) => Math.round(since / 100_000) / 10);
+    return rulesOf(history, connection, { proxyRunner: 'burst' }).map(({ since }) => Math.round(since / 100_000) / 10);
   };
 
   it('ends for a kube-proxy with its own next attempt, each twice as late as the one before', () => {

@@ -3,11 +3,13 @@
  * rules of the node where its way begins; what is drawn is drawn from the scenario's seed, so that a run is the same
  * every time.
  */
-import { ms, plus, type Micros } from '../../engine/time.ts';
+import { plus, type Micros } from '../../engine/time.ts';
 import type { Endpoint } from '../../kube/apiObjects.ts';
-import { listeningAt, type Listening, type Server } from './servers.ts';
+import { inTurn, isBefore, lastUsedFirst, NETWORK, type Connection } from './connections.ts';
+import { listeningAt, type Server } from './servers.ts';
 
-export type Outcome = 'answered' | 'refused' | 'reset' | 'timedOut' | '502' | '503' | '504';
+/** `closed`: the connection ended without an answer. */
+export type Outcome = 'answered' | 'refused' | 'reset' | 'closed' | 'timedOut' | '502' | '503' | '504';
 
 export interface Request {
   readonly at: Micros;
@@ -36,6 +38,8 @@ export interface ClientSetup {
   readonly period: Micros;
   /** How long an idle connection is kept; null where each request opens its own. */
   readonly keepAlive: Micros | null;
+  /** How many it keeps and uses in turn; null where it keeps as many as it needs. */
+  readonly connections: number | null;
   readonly timeout: Micros;
   readonly retries: boolean;
   /** Behind a load balancer what fails on the way is an answer of its own. */
@@ -52,88 +56,66 @@ export interface Surroundings {
   readonly runsSince: (t: Micros) => Micros | null;
 }
 
-interface Connection {
-  readonly server: Server;
-  /** The life of the server that it was opened to. */
-  readonly listening: Listening;
-  readonly by: string;
-  readonly openedAt: Micros;
-  idleSince: Micros;
+/** A request that was sent once, and the connection that it leaves. */
+interface Attempt extends Omit<Request, 'at' | 'attempts'> {
+  readonly kept?: Connection;
 }
 
-/** One way over the network. */
-const NETWORK = ms(0.25);
-
-type Attempt = Omit<Request, 'at' | 'attempts'>;
-
-const isBefore = (t: Micros, end: Micros | null): boolean => end === null || t < end;
+/** Outcomes after which a client that may sends once more. */
+const IS_SENT_AGAIN: ReadonlySet<Outcome> = new Set<Outcome>(['refused', 'reset', 'closed']);
 
 export function* requestsOf(client: ClientSetup, around: Surroundings, end: Micros): Generator<Request, void> {
-  let idle: Connection[] = [];
-  const busy: Connection[] = [];
+  const { keepAlive, connections } = client;
+  const pool = connections === null || keepAlive === null ? lastUsedFirst(keepAlive) : inTurn(connections, keepAlive);
   for (let n = 0, at = phaseOf(client, around); at <= end; n++, at = plus(at, client.period)) {
     const since = around.runsSince(at);
     if (since === null) continue;
-    idle.push(...busy.splice(0).filter((each) => !stillBusy(each, at, busy)));
-    // The one that was used last is taken first, as net/http does.
-    idle = idle
-      .filter((connection) => connection.openedAt >= since && isUsable(connection, at, client.keepAlive))
-      .toSorted((one, other) => one.idleSince - other.idleSince);
-    const first = idle.pop();
-    let attempt = first === undefined ? opened(n, 0, at, client, around, busy) : sent(first, at, client, busy);
+    const taken = pool.take(at, since);
+    const { connection } = taken;
+    let attempt =
+      connection === null
+        ? opened(n, 0, taken.at, client, around)
+        : sent({ ...connection, isKept: true }, taken.at, client);
     let attempts = 1;
-    if (client.retries && (attempt.outcome === 'refused' || attempt.outcome === 'reset')) {
-      attempt = opened(n, 1, attempt.ends, client, around, busy);
+    if (client.retries && IS_SENT_AGAIN.has(attempt.outcome)) {
+      attempt = opened(n, 1, attempt.ends, client, around);
       attempts = 2;
     }
+    const { kept, ...request } = attempt;
+    taken.done(request.ends, kept ?? null);
     // Whose power goes meanwhile sees no end.
-    if (around.runsSince(attempt.ends) !== since) continue;
-    yield { at, attempts, ...attempt, outcome: client.balanced ? balanced(attempt.outcome) : attempt.outcome };
+    if (around.runsSince(request.ends) !== since) continue;
+    yield { at, attempts, ...request, outcome: client.balanced ? balanced(request.outcome) : request.outcome };
   }
 }
 
 const phaseOf = ({ name, period }: ClientSetup, { draw }: Surroundings): Micros =>
   Math.floor(draw(`${name} begins`) * period) as Micros;
 
-/** Connections whose answer has not come yet stay where they are. */
-function stillBusy(connection: Connection, t: Micros, busy: Connection[]): boolean {
-  if (connection.idleSince <= t) return false;
-  busy.push(connection);
-  return true;
-}
-
-/** Neither too old for its client, nor closed by the server: that it hears of, as the process's end closes sockets. */
-function isUsable({ listening, idleSince }: Connection, t: Micros, keepAlive: Micros | null): boolean {
-  if (keepAlive === null || t - idleSince > keepAlive) return false;
-  const heard = listening.closes === null ? null : plus(listening.closes, NETWORK);
-  return isBefore(t, heard);
-}
-
-/** Sends on a connection that is there. */
-function sent(connection: Connection, t: Micros, { timeout, keepAlive }: ClientSetup, busy: Connection[]): Attempt {
+/** Sends on a connection that is there: one that was kept, or one that has just been opened. */
+function sent(
+  { isKept, ...connection }: Connection & { readonly isKept: boolean },
+  t: Micros,
+  { timeout }: ClientSetup,
+): Attempt {
   const { server, listening, by, openedAt } = connection;
   const via = { address: server.address, by, connectedAt: openedAt };
   const arrives = plus(t, NETWORK);
+  const over = listening.cuts ?? listening.closes;
+  // The end of a process closes its connections while the pod's network is still there to say so.
+  if (isKept && !isBefore(arrives, over) && (over === null || isBefore(over, server.unreachable)))
+    return { ...via, ends: plus(arrives, NETWORK), outcome: 'closed' };
   if (!isBefore(arrives, server.unreachable)) return { ...via, ends: plus(t, timeout), outcome: 'timedOut' };
-  if (!isBefore(arrives, listening.cuts ?? listening.closes))
-    return { ...via, ends: plus(arrives, NETWORK), outcome: 'reset' };
+  if (!isBefore(arrives, over)) return { ...via, ends: plus(arrives, NETWORK), outcome: 'reset' };
   const done = plus(arrives, server.serving.latency);
   if (!isBefore(done, listening.cuts)) return { ...via, ends: plus(listening.cuts ?? done, NETWORK), outcome: 'reset' };
   const ends = plus(done, NETWORK);
   if (ends - t > timeout) return { ...via, ends: plus(t, timeout), outcome: 'timedOut' };
-  if (keepAlive !== null) busy.push({ ...connection, idleSince: ends });
-  return { ...via, ends, outcome: 'answered' };
+  return { ...via, ends, outcome: 'answered', kept: connection };
 }
 
 /** Opens a connection by the rules of the moment, and sends on it. */
-function opened(
-  n: number,
-  attempt: number,
-  t: Micros,
-  client: ClientSetup,
-  around: Surroundings,
-  busy: Connection[],
-): Attempt {
+function opened(n: number, attempt: number, t: Micros, client: ClientSetup, around: Surroundings): Attempt {
   const words = `${client.name} ${n} ${attempt}`;
   const way = around.wayAt(t, words);
   if (way === undefined) return { ends: plus(t, NETWORK), outcome: '503' };
@@ -149,11 +131,11 @@ function opened(
   const listening = listeningAt(server, arrives);
   if (listening === undefined || !isBefore(arrives, listening.closes))
     return { address, by, connectedAt: t, ends: plus(arrives, NETWORK), outcome: 'refused' };
-  return sent({ server, listening, by, openedAt: t, idleSince: t }, plus(arrives, NETWORK), client, busy);
+  return sent({ server, listening, by, openedAt: t, isKept: false }, plus(arrives, NETWORK), client);
 }
 
 /** What a load balancer says of it. */
 function balanced(outcome: Outcome): Outcome {
-  if (outcome === 'refused' || outcome === 'reset') return '502';
+  if (IS_SENT_AGAIN.has(outcome)) return '502';
   return outcome === 'timedOut' ? '504' : outcome;
 }

@@ -94,6 +94,95 @@ describe('a server that exits at once', () => {
   });
 });
 
+describe('the last pod of a Service that ends a quarter of a second after SIGTERM', () => {
+  /** On the recorded machine a stop took 0.3 to 0.5 s; 65 to 90 requests timed out there. */
+  const timedOut = (kubernetes: string): number =>
+    outcomes({
+      kubernetes,
+      pods: [server('a', { onSigterm: 'keeps', after: '250ms' })],
+      steps: [{ at: '5s', do: 'delete', pod: 'a' }],
+    }).timedOut ?? 0;
+
+  it('is sent to until kube-proxy may sync once more, a second after its last sync from 1.34 on', () => {
+    expect(timedOut('1.35')).toBeGreaterThanOrEqual(65);
+    expect(timedOut('1.35')).toBeLessThanOrEqual(95);
+  });
+
+  it('is left alone by the second sync at once until 1.33', () => {
+    expect(timedOut('1.33')).toBeLessThan(15);
+  });
+});
+
+describe('a fixed number of connections, used in turn', () => {
+  const kept = { keepAlive: '30s', connections: 8 };
+
+  it('fail once for each that its server has closed, as their client reads none that is idle', () => {
+    const {
+      closed = 0,
+      answered = 0,
+      ...others
+    } = outcomes({
+      clients: [client(kept)],
+      pods: [server('a', { onSigterm: 'keeps', after: '300ms' }), server('b', { onSigterm: 'keeps' })],
+    });
+    expect(closed).toBeGreaterThanOrEqual(2);
+    expect(closed).toBeLessThanOrEqual(6);
+    expect(answered).toBeGreaterThan(1_900);
+    expect(Object.keys(others)).toEqual(expect.not.arrayContaining(['timedOut']));
+  });
+
+  it('fail none where the client may send again', () => {
+    expect(failures({ clients: [client({ ...kept, retry: 'idempotent' })] })).toBe(0);
+  });
+
+  it('fail by a timeout where the node has lost its power, and nobody has closed them', () => {
+    const nodes = [{ name: 'node-1' }, { name: 'node-2' }];
+    const { closed = 0, timedOut = 0 } = outcomes({
+      nodes,
+      clients: [client(kept)],
+      pods: [server('a', { nodeName: 'node-2' }), server('b', { nodeName: 'node-1' })],
+      steps: [{ at: '5s', do: 'powerOffNode', node: 'node-2' }],
+    });
+    expect(closed).toBe(0);
+    expect(timedOut).toBeGreaterThan(0);
+  });
+
+  it.each([0, 1, 2])('fail 7 to 18 requests in a rollout of three, as recorded (seed %i)', (seed) => {
+    const web = (image: string) => ({
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'web' },
+      spec: {
+        replicas: 3,
+        selector: { matchLabels: { app: 'web' } },
+        template: {
+          metadata: { labels: { app: 'web' } },
+          spec: {
+            containers: [{ name: 'app', image, readinessProbe: { httpGet: { port: 8080 }, periodSeconds: 1 } }],
+          },
+        },
+      },
+    });
+    const behaviour = { app: { onSigterm: 'exit', after: '10ms' } };
+    const serves = { app: { latency: '5ms', onSigterm: 'keeps' } };
+    const failed = failures({
+      kubernetes: '1.35',
+      seed,
+      pods: [],
+      objects: [{ manifest: web('a:1'), behaviour, serves }, service()],
+      clients: [client(kept)],
+      steps: [{ at: '2s', do: 'editManifest', object: 'deployment/web', manifest: web('a:2'), behaviour }],
+      until: '15s',
+    });
+    expect(failed).toBeGreaterThanOrEqual(7);
+    expect(failed).toBeLessThanOrEqual(18);
+  });
+
+  it('are refused of a client that keeps none', () => {
+    expect(problemsOf(fields({ clients: [client({ connections: 8 })] })).join()).toMatch(/connections/);
+  });
+});
+
 describe('connections that are kept', () => {
   it('go on to a pod that left the slice, for as long as it serves', () => {
     const scenario = scenarioWith(

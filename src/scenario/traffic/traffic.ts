@@ -87,10 +87,14 @@ function proxiesOf(
   history: readonly EndpointsSince[],
 ): ReadonlyMap<string, KubeProxy> {
   const connections = nodeConnections(trace);
+  const release = releaseOf(scenario.kubernetes);
   return new Map(
     nodesOf(scenario).map(({ name }) => {
       const connection = connections(name);
-      return [name, { node: name, rules: rulesOf(history, connection, paceOf(name, scenario)), ...connection }];
+      return [
+        name,
+        { node: name, rules: rulesOf(history, connection, release, paceOf(name, scenario)), ...connection },
+      ];
     }),
   );
 }
@@ -111,11 +115,12 @@ function runningOf({ from = 'outside' }: Client, proxies: ReadonlyMap<string, Ku
 }
 
 function setupOf(client: Client): ClientSetup {
-  const { name, keepAlive = 'none', timeout = '2s', retry = 'none' } = client;
+  const { name, keepAlive = 'none', connections = null, timeout = '2s', retry = 'none' } = client;
   return {
     name,
     period: periodOf(client),
     keepAlive: keepAlive === 'none' ? null : durationMicros(keepAlive),
+    connections,
     timeout: durationMicros(timeout),
     retries: retry === 'idempotent',
     balanced: isBalanced(client),

@@ -108,6 +108,7 @@ readonly "503": string;
 readonly "504": string;
 readonly refused: string;
 readonly reset: string;
+readonly closed: string;
 readonly timedOut: string;
 };
 readonly controller: {

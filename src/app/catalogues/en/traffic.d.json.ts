@@ -14,6 +14,7 @@ readonly "504": (p: { readonly count: string | number }) => string;
 readonly answered: (p: { readonly count: string | number }) => string;
 readonly refused: (p: { readonly count: string | number }) => string;
 readonly reset: (p: { readonly count: string | number }) => string;
+readonly closed: (p: { readonly count: string | number }) => string;
 readonly timedOut: (p: { readonly count: string | number }) => string;
 };
 readonly why: {

@@ -23,6 +23,7 @@ export function soFar(traffic: readonly ClientTraffic[], t: number): SoFar {
     answered: 0,
     refused: 0,
     reset: 0,
+    closed: 0,
     timedOut: 0,
     '502': 0,
     '503': 0,

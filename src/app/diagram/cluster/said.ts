@@ -166,7 +166,7 @@ export function soFarGroups(
     ],
     [
       [say.refused, String(ended.refused), ended.refused > 0],
-      [say.reset, String(ended.reset), ended.reset > 0],
+      [say.reset, String(ended.reset + ended.closed), ended.reset + ended.closed > 0],
       [say.timedOut, String(ended.timedOut), ended.timedOut > 0],
       [say.gateway, String(gateway), gateway > 0],
     ],

@@ -48,10 +48,19 @@ export const probes = {
           args: ['probeType', 'pod.desc', 'containerName', 'err'],
           form: 'printf',
         },
+        '1.33': { keys: ['err', 'probeType', 'pod', 'podUID', 'containerName', 'probeResult'] },
+        '1.35': { severity: 'I', keys: ['probeType', 'pod', 'podUID', 'containerName', 'probeResult', 'err'] },
       },
     },
   }),
   ...inFile('worker.go', 'other', {
+    'probeWorker.triggered': {
+      message: 'Triggerd Probe by manual run',
+      level: 4,
+      keys: ['probeType', 'pod', 'podUID', 'containerName'],
+      func: 'run',
+      releases: { '1.33': { message: 'Triggered Probe by manual run' } },
+    },
     'probeWorker.exiting': {
       message: 'Pod is terminated, exiting probe worker',
       level: 3,

@@ -356,6 +356,7 @@ export const v1_32: SourceLines = {
     errored: 104,
   },
   probeWorker: {
+    triggered: 186,
     exiting: 217,
     successOnDeletion: 261,
     deletionBeforeStarted: 264,

@@ -354,6 +354,7 @@ export const v1_33: SourceLines = {
     errored: 104,
   },
   probeWorker: {
+    triggered: 196,
     exiting: 227,
     successOnDeletion: 276,
     deletionBeforeStarted: 279,

@@ -354,6 +354,7 @@ export const v1_34: SourceLines = {
     errored: 104,
   },
   probeWorker: {
+    triggered: 198,
     exiting: 229,
     successOnDeletion: 281,
     deletionBeforeStarted: 284,

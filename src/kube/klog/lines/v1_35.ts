@@ -355,6 +355,7 @@ export const v1_35: SourceLines = {
     errored: 106,
   },
   probeWorker: {
+    triggered: 198,
     exiting: 230,
     successOnDeletion: 318,
     deletionBeforeStarted: 321,

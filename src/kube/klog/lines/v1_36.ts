@@ -355,6 +355,7 @@ export const v1_36: SourceLines = {
     errored: 0,
   },
   probeWorker: {
+    triggered: 198,
     exiting: 230,
     successOnDeletion: 318,
     deletionBeforeStarted: 321,
