@@ -221,8 +221,6 @@ export interface Release {
   readonly sidecars: 'none' | 'ordered';
   /** A preStop hook may be `sleep` (PodLifecycleSleepAction). */
   readonly sleepHook: boolean;
-  /** The pod's spec may name a stop signal (ContainerStopSignals). */
-  readonly stopSignal: boolean;
   /** PLEG looks at once after a SyncPod that changed something (RequestRelist). */
   readonly relistOnDemand: boolean;
 

@@ -67,7 +67,6 @@ export const v1_18: Release = {
   containerRestartRules: false,
   sidecars: 'none',
   sleepHook: false,
-  stopSignal: false,
   relistOnDemand: false,
   populatorAsksRuntime: true,
   populatorCountsSandboxes: false,
