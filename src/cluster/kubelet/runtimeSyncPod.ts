@@ -66,7 +66,7 @@ function blockedAt(
 
 export function startRuntimeSync(handle: WorkerHandle, context: Context): Outcome | null {
   const pod = podOf(handle);
-  if (context.release.podWorkers === 'phases' && probeWorkersOf(pod, context.release).length > 0)
+  if (context.release.stopsProbesInPhases && probeWorkersOf(pod, context.release).length > 0)
     context.send('probeManager', { type: 'addProbes', pod });
   const status = cachedRuntimeStatus(handle, context);
   const actions = computePodActions({ pod, status, release: context.release, probes: probeVerdict(context.world) });

@@ -67,7 +67,7 @@ function handlePodAddition(self: Self, pod: Pod, begun: Micros, context: Context
   }
   admit(self, pod, context);
   const checkpoint = context.release.checkpointsAllocation ? context.latency('allocationCheckpoint') : ZERO;
-  if (context.release.podWorkers === 'syncOnly' && probeWorkersOf(pod, context.release).length > 0)
+  if (!context.release.stopsProbesInPhases && probeWorkersOf(pod, context.release).length > 0)
     context.send('probeManager', { type: 'addProbes', pod });
   const admitted = plus(plus(begun, context.latency('admitPod')), checkpoint);
   dispatchWork('create', pod, context, admitted);
@@ -88,6 +88,8 @@ function handlePodRemove(pod: Pod, context: Context): void {
     klog: ['kubelet.podHasBeenDeletedAndMustBeKilled', { pod: klogRef(pod), podUID: pod.metadata.uid }],
   });
   context.send('podWorkers', { type: 'updatePod', update: { updateType: 'kill', pod } });
+  if (!context.release.stopsProbesInPhases)
+    context.send('probeManager', { type: 'stopProbes', podUID: pod.metadata.uid, which: 'all' });
   context.send('volumeManager', { type: 'volumesChanged' });
 }
 

@@ -92,7 +92,7 @@ function placeOf<Stage extends string>({ worker }: WorkerHandle, stage: Stage) {
   return { procedure: 'syncTerminatingPod', stage, ...(since !== undefined && { since }) } as const;
 }
 
-/** StopLivenessAndStartup, then RemovePod; in 1.22 housekeeping takes the probes away. */
+/** StopLivenessAndStartup, then RemovePod; before PR 110191 housekeeping takes the probes away. */
 function stopProbes({ uid }: WorkerHandle, which: 'livenessAndStartup' | 'all', context: Context): void {
   if (context.release.stopsProbesInPhases) context.send('probeManager', { type: 'stopProbes', podUID: uid, which });
 }

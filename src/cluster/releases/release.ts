@@ -76,7 +76,11 @@ export interface Release {
   readonly killStatus: 'bare' | 'amended';
   /** A probe that is run because somebody wants to know starts its period anew (PR 119089; from 1.29). */
   readonly shiftsProbeTicker: boolean;
-  /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
+  /**
+   * A pod's worker starts and ends its probes: liveness and startup probes when termination begins, readiness probes when
+   * the containers have stopped (PR 110191, in 1.22.11, 1.23.8, 1.24.2). Before, HandlePodAdditions starts them all, and
+   * HandlePodRemoves or housekeeping ends them.
+   */
   readonly stopsProbesInPhases: boolean;
   /**
    * A liveness or startup probe ends when its pod, as it was when the worker for it was made, is being deleted
@@ -124,7 +128,7 @@ export interface Release {
 
   /** A terminating pod's phase follows from its exit codes, whatever its restartPolicy (getPhase's podIsTerminal). */
   readonly phaseFromExitCodes: boolean;
-  /** Ready and ContainersReady of a pod that has failed say PodFailed (status/generate.go, from 1.23). */
+  /** Ready and ContainersReady of a pod that has failed say PodFailed (status/generate.go; PR 110256, in 1.23.8 and 1.24.2). */
   readonly tellsPodFailed: boolean;
   /** TerminatePod leaves containers that wait as they are (until 1.21); later they count as lost as well. */
   readonly terminatePodSparesWaiting: boolean;
@@ -248,7 +252,7 @@ export interface Release {
 
   /* ---- eviction and shutdown ---- */
 
-  /** Seconds of grace that a hard eviction asks for. */
+  /** Seconds of grace that a hard eviction asks for (immediateEvictionGracePeriodSeconds, in 1.30.14 but not in 1.29.14). */
   readonly hardEvictionGrace: 0 | 1;
   /** Grace of a soft eviction: what the kubelet is given as the most, or no more than the pod's own (by 1.32). */
   readonly softEvictionGrace: 'maximum' | 'atMostOwn';

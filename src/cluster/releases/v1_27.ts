@@ -17,6 +17,8 @@ export const v1_27: Release = {
   forgetsRuntimePods: true,
   runtimePodsApart: true,
   reportsStatusAfterStop: true,
+  stopsProbesInPhases: true,
+  tellsPodFailed: true,
   waitsForVolumePaths: true,
   pollsTwiceAtFirst: true,
   kubeletWaitsForNode: false,
