@@ -106,7 +106,7 @@ describe('a readiness probe', () => {
       const unready = eventsOf(stopping, 'StatusPatched').filter(
         (_event, index) => readiness(stopping)[index] === 'False',
       );
-      expect(toSeconds(unready[0]?.t ?? 0)).toBeGreaterThan(exited);
+      expect(toSeconds(unready[0]?.t ?? seconds(0))).toBeGreaterThan(exited);
     },
   );
 

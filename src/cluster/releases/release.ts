@@ -107,6 +107,21 @@ export interface Release {
    * (removeStaleState, containerMap).
    */
   readonly admissionForgetsContainers: boolean;
+  /**
+   * Whether the kubelet asks for a pod's operating system (predicate.go:rejectPodAdmissionBasedOnOSField, in 1.23.5), and
+   * whether it does so before all else (in 1.29.14, not in 1.28.15).
+   */
+  readonly admissionAsksOS: 'no' | 'last' | 'first';
+  /** A NoExecute taint that is not tolerated keeps a pod out (predicate.go:generalFilter, in 1.25.9 but not in 1.24.0). */
+  readonly admissionHeedsTaints: boolean;
+  /** A pod that is over is taken through admission as well when the kubelet starts again (HandlePodAdditions, from 1.22 on and no more in 1.28.15). */
+  readonly admitsTerminalPods: boolean;
+  /** PredicateFailureError says what the predicate wants (in 1.32.13, not in 1.30.14). */
+  readonly predicateTellsWhy: boolean;
+  /** What rejectPod puts before the message. */
+  readonly rejectionMessage: 'Pod ' | 'Pod was rejected: ';
+  /** rejectPod leaves the pod its QoS class (in 1.32.13, not in 1.30.14). */
+  readonly rejectionKeepsQOS: boolean;
   /** At its start the kubelet waits some seconds for its node's object before it looks for pods (seen in 1.23.13). */
   readonly kubeletWaitsForNode: boolean;
   /**

@@ -32,8 +32,8 @@ const UNDONE: Readonly<Partial<Record<(typeof RELEASES)[number], readonly string
   '1.24': ['containerd', 'stopsProbesInPhases', 'tellsPodFailed'],
   /** Has both; and PR 113145 forgets a worker without a pod again. */
   '1.27': ['forgetsRuntimePods', 'stopsProbesInPhases', 'tellsPodFailed'],
-  /** PR 119762 took the second look back, and the message of preemption lost its second full stop. */
-  '1.30': ['pollsTwiceAtFirst', 'preemptionMessage'],
+  /** HandlePodAdditions spares pods that are over again, PR 119762 took the second look back, and the message of preemption lost its second full stop. */
+  '1.30': ['admitsTerminalPods', 'pollsTwiceAtFirst', 'preemptionMessage'],
 };
 
 describe('a release', () => {

@@ -17,6 +17,8 @@ export const v1_27: Release = {
   forgetsRuntimePods: true,
   runtimePodsApart: true,
   reportsStatusAfterStop: true,
+  admissionHeedsTaints: true,
+  rejectionMessage: 'Pod was rejected: ',
   stopsProbesInPhases: true,
   tellsPodFailed: true,
   waitsForVolumePaths: true,

@@ -15,6 +15,8 @@ export const v1_30: Release = {
   podIndexLabel: true,
   explicitZeroGrace: 'oneSecond',
   hardEvictionGrace: 1,
+  admissionAsksOS: 'first',
+  admitsTerminalPods: false,
   reconstructedVolumesUncertain: true,
   readyToStartCondition: true,
   hostIPs: true,

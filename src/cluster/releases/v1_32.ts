@@ -11,6 +11,8 @@ export const v1_32: Release = {
   jobs: JOBS_1_32,
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   schedulerQueueingHints: true,
+  predicateTellsWhy: true,
+  rejectionKeepsQOS: true,
   softEvictionGrace: 'atMostOwn',
   nodeMonitorGracePeriod: seconds(50),
   shutdownWaitsForVolumes: true,

@@ -62,10 +62,10 @@ export const BEARING: Readonly<Record<ApiType, Bearings>> = {
     ...each('acts', 'activeDeadlineSeconds automountServiceAccountToken containers ephemeralContainers hostNetwork'),
     ...each(
       'acts',
-      'initContainers nodeName nodeSelector preemptionPolicy priority priorityClassName readinessGates restartPolicy',
+      'initContainers nodeName nodeSelector os preemptionPolicy priority priorityClassName readinessGates restartPolicy',
     ),
     ...each('acts', 'schedulerName schedulingGates terminationGracePeriodSeconds tolerations volumes'),
-    ...each('placement', 'affinity os schedulingGroup topologySpreadConstraints'),
+    ...each('placement', 'affinity schedulingGroup topologySpreadConstraints'),
     ...each('identity', 'dnsConfig dnsPolicy enableServiceLinks hostAliases hostname hostnameOverride serviceAccount'),
     ...each('identity', 'serviceAccountName setHostnameAsFQDN subdomain'),
     ...each('isolation', 'hostIPC hostUsers runtimeClassName securityContext'),

@@ -2,6 +2,10 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_30: SourceLines = {
+  predicate: {
+    failed: 164,
+    'failed@resources': 168,
+  },
   kubelet: {
     syncLoopAdd: 2456,
     syncLoopUpdate: 2463,

@@ -2,7 +2,12 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_35: SourceLines = {
+  predicate: {
+    failed: 219,
+    'failed@resources': 234,
+  },
   kubelet: {
+    admissionDenied: 676,
     syncLoopAdd: 2608,
     syncLoopUpdate: 2615,
     syncLoopDelete: 2624,

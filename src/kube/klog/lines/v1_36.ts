@@ -2,7 +2,12 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_36: SourceLines = {
+  predicate: {
+    failed: 220,
+    'failed@resources': 235,
+  },
   kubelet: {
+    admissionDenied: 619,
     syncLoopAdd: 2724,
     syncLoopUpdate: 2731,
     syncLoopDelete: 2740,
