@@ -143,6 +143,8 @@ export interface Release {
 
   /** A terminating pod's phase follows from its exit codes, whatever its restartPolicy (getPhase's podIsTerminal). */
   readonly phaseFromExitCodes: boolean;
+  /** A pod whose init containers run anew is Pending, whatever its main containers have done (getPhase, in 1.32.13, not in 1.30.14). */
+  readonly regularInitIsPending: boolean;
   /** Ready and ContainersReady of a pod that has failed say PodFailed (status/generate.go; PR 110256, in 1.23.8 and 1.24.2). */
   readonly tellsPodFailed: boolean;
   /** TerminatePod leaves containers that wait as they are (until 1.21); later they count as lost as well. */
@@ -229,7 +231,7 @@ export interface Release {
     readonly imagePresent: '' | ' and can be accessed by the pod';
     /** Whether `Back-off restarting failed container` names it and its pod. */
     readonly backOff: 'unnamed' | 'named';
-    /** `Creating container in pod` prints the whole spec, or the name. */
+    /** `Creating container in pod` prints the whole spec (in 1.33.13), or the name (in 1.34.9). */
     readonly creating: 'spec' | 'name';
   };
   /** Ephemeral containers are run and reported (EphemeralContainers, on from 1.23); before, the API server drops them. */

@@ -41,6 +41,7 @@ export const v1_18: Release = {
   cancelledMount: 'waits',
   tellsSandboxReady: false,
   phaseFromExitCodes: false,
+  regularInitIsPending: false,
   tellsPodFailed: false,
   terminatePodSparesWaiting: true,
   lostContainer: 'waits',

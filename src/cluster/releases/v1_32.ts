@@ -9,7 +9,7 @@ export const v1_32: Release = {
   id: '1.32',
   tag: 'v1.32.13',
   jobs: JOBS_1_32,
-  containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
+  regularInitIsPending: true,
   schedulerQueueingHints: true,
   predicateTellsWhy: true,
   rejectionKeepsQOS: true,

@@ -33,7 +33,7 @@ export const v1_35: SourceLines = {
     syncPodEnter: 1970,
     syncPodExit: 1976,
     syncTerminatingPodEnter: 2208,
-    syncTerminatingPodExit: 2309,
+    syncTerminatingPodExit: 2222,
     terminatingGracePeriod: 2232,
     'terminatingGracePeriod@withoutGrace': 2234,
     stoppedAllContainers: 2307,
