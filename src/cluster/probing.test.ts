@@ -199,6 +199,21 @@ describe('a liveness probe', () => {
     expect(endOf(frozen).kubectl.watch.at(-1)).toMatchObject({ ready: '1/1', status: 'Running' });
   });
 
+  it.each([v1_18, v1_23, v1_30])('has several containers killed one after another in $id', (release) => {
+    const probed = (name: string): Container => ({ name, image: name, livenessProbe: http() });
+    const two = manifest('web', { containers: [probed('app'), probed('other')], terminationGracePeriodSeconds: 5 });
+    const setup = { ...pod('api', two), behaviour: { app: DEFAULT_BEHAVIOUR, other: DEFAULT_BEHAVIOUR } };
+    const freezes = ['app', 'other'].map((container) =>
+      breaksRuntime(seconds(1), 'web', { what: 'freezeContainer', container }),
+    );
+    const ran = simulated([setup], freezes, { release, until: seconds(30) });
+    const [first = 0, second = 0] = times(ran, 'StopContainerCalled');
+    const [exited = 0] = times(ran, 'ContainerExited');
+    expect(exited - first).toBeCloseTo(5, 0);
+    expect(second).toBeGreaterThanOrEqual(exited);
+    expect(times(ran, 'ContainerStarted').every((t) => t > (times(ran, 'ContainerExited')[1] ?? 0))).toBe(true);
+  });
+
   it('has no say once the pod terminates', () => {
     const frozen = run({ livenessProbe: http() }, [del('web', { at: ms(900) }), FREEZE], {}, { until: seconds(20) });
     expect(results(frozen)).toEqual([]);
