@@ -236,6 +236,7 @@ const SPOKEN_ELSEWHERE = [
   'cluster/kubelet/killPodNow.ts',
   'cluster/kubelet/nodeShutdown.ts',
   'cluster/kubelet/podStatus.ts',
+  'cluster/kubelet/predicate.ts',
   'cluster/kubelet/runtimeSyncPod.ts',
   'cluster/kubelet/startContainer.ts',
   'cluster/kubelet/syncPod.ts',

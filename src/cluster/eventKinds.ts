@@ -146,7 +146,8 @@ export const EVENT_LEVEL = {
   ResourcesReclaimed: 'step',
   FinalDeleteSent: 'milestone', // `to` apiserver, DELETE grace=0
   PodGoneFromApi: 'step',
-  // kills of the kubelet's own
+  // kills of the kubelet's own, and what it never starts
+  PodRejected: 'milestone', // by admission
   DeadlineExceeded: 'milestone', // a pod has been active for longer than its spec allows
   EvictionThresholdMet: 'milestone',
   EvictionRefused: 'step', // a critical pod

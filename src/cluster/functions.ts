@@ -323,6 +323,7 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   PodGoneFromApi: STATUS_SYNC,
   DeadlineExceeded: [of('pkg/kubelet/active_deadline.go')('ShouldEvict')],
   EvictionThresholdMet: [eviction('synchronize')],
+  PodRejected: [kubelet('rejectPod')],
   EvictionRefused: EVICT_POD,
   PodEvicting: EVICT_POD,
   PodEvicted: EVICT_POD,

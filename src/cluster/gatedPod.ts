@@ -1,6 +1,7 @@
-/** A pod that waits at a scheduling gate at t = 0: an object in the API, and nothing of it on the node. */
+/** A pod that has no node at t = 0, for its scheduling gates or for want of room: an object in the API, and nothing of it on a node. */
 import type { Pod } from '../kube/objects.ts';
 import { admit, podOfManifest } from './apiserver/admission.ts';
+import { withCondition } from './apiserver/conditions.ts';
 import { uuid } from './ids.ts';
 import type { Release } from './releases/index.ts';
 import type { PodSetup } from './setup.ts';
@@ -11,8 +12,15 @@ export const isGated = ({ from, manifest: { spec } }: PodSetup, release: Release
   from === 'api' && release.schedulingGates && spec.nodeName === undefined && (spec.schedulingGates ?? []).length > 0;
 
 /** @param index among all pods of the scenario. */
-export function gatedPod({ manifest }: PodSetup, index: number, release: Release): Pod {
+export function gatedPod({ manifest }: Pick<PodSetup, 'manifest'>, index: number, release: Release): Pod {
   const { name, namespace = 'default', uid = uuid(`${namespace}/${name}`) } = manifest.metadata;
   const { metadata, ...pod } = admit(podOfManifest(manifest), uid, createdAt(index), release);
   return { ...pod, metadata: { ...metadata, namespace, resourceVersion: String(FIRST_REVISION + index) } };
+}
+
+/** @param message why the scheduler could place it nowhere. */
+export function unplacedPod({ manifest }: PodSetup, index: number, message: string, release: Release): Pod {
+  const pod = gatedPod({ manifest }, index, release);
+  const why = { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message } as const;
+  return { ...pod, status: withCondition(pod, why, createdAt(index), release) };
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, PodManifest } from '../kube/objects.ts';
 import { TraceCursor } from '../trace/index.ts';
-import { v1_23, v1_27, v1_30, v1_36, type Release } from './releases/index.ts';
+import { releaseOf, v1_23, v1_27, v1_30, v1_36, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
-import { endOf, eventsOf, manifest, objectNamed, simulated, type Run } from './testing/runs.ts';
-import { creates, deletes, type Step, type Steps } from './testing/steps.ts';
+import { endOf, eventsOf, manifest, objectNamed, simulated, stateAfter, type Run } from './testing/runs.ts';
+import { creates, cutsPower, deletes, switchesOn, type Step, type Steps } from './testing/steps.ts';
 
 type Behaviours = Readonly<Record<string, Partial<ProcessBehaviour>>>;
 
@@ -211,5 +211,38 @@ describe('a pod with a sidecar that is over at t = 0', () => {
     );
     const states = Object.values(made.initial.runtime.containers).map(({ spec, state }) => `${spec.name} ${state}`);
     expect(states).toEqual(['proxy exited', 'first exited']);
+  });
+});
+
+describe('an init container that runs again after its node was off', () => {
+  const spec = { initContainers: [container('first')] };
+  const reboot = [cutsPower(seconds(2)), switchesOn(seconds(4))];
+  const rebooted = (release: Release): Run =>
+    simulated([web(spec, { first: exits(6), app: {} })], reboot, {
+      release,
+      until: seconds(70),
+    });
+
+  it.each([
+    ['1.27', 'Pending'],
+    ['1.30', 'Running'],
+    ['1.32', 'Pending'],
+    ['1.36', 'Pending'],
+  ] as const)('leaves the pod in %s %s meanwhile', (id, phase) => {
+    const made = rebooted(releaseOf(id));
+    const [again] = eventsOf(made, 'ContainerStarted');
+    const ended = eventsOf(made, 'ContainerExited').find(({ t }) => t > (again?.t ?? 0));
+    const during = made.events.filter(
+      ({ kind, t }) => kind === 'StatusPatched' && t > (again?.t ?? 0) && t < (ended?.t ?? 0),
+    );
+    expect(during.length).toBeGreaterThan(0);
+    const phases = during.map((event) => Object.values(stateAfter(made, event).etcd.pods)[0]?.status.phase);
+    expect(phases.at(-1)).toBe(phase);
+    expect(objectNamed(endOf(made), 'web')?.status.phase).toBe('Running');
+  });
+
+  it('is named in its Events by the list that it stands in', () => {
+    const events = endOf(rebooted(releaseOf('1.36'))).eventRecorder.events.filter(({ reason }) => reason === 'Started');
+    expect(events.map(({ fieldPath }) => fieldPath)).toEqual(['spec.initContainers{first}', 'spec.containers{app}']);
   });
 });

@@ -15,14 +15,16 @@ import type { Candidate } from './controllers/fits.ts';
 import { deploymentsOf, ownedPod } from './controllers/replicaSets.ts';
 import { madeAtStart } from './controllers/objectsAtStart.ts';
 import { watchedAtStart } from './controllers/watchedNodes.ts';
-import { gatedPod, isGated } from './gatedPod.ts';
+import { fitError, refusal } from './controllers/nodeInfos.ts';
+import { gatedPod, isGated, unplacedPod } from './gatedPod.ts';
+import { rejectionByPredicates, type Rejection } from './kubelet/predicate.ts';
 import { firstAddress, nodeAtStart, record } from './nodeAtStart.ts';
 import { addressOfNth } from './node/address.ts';
 import type { Release } from './releases/index.ts';
 import { podAddress } from './runtime/ids.ts';
 import { nodesOf, type ClusterSetup, type NodeSetup, type PodSetup } from './setup.ts';
 import type { ClusterState, ControlPlane, EtcdState, NodeComponents, PodSource, WatchRow } from './state.ts';
-import { FIRST_REVISION, podAtStart, type PodAtStart } from './steadyPod.ts';
+import { FIRST_REVISION, podAtStart, rejectedAtStart, type PodAtStart, type RejectedAtStart } from './steadyPod.ts';
 import { worldOf } from './world.ts';
 
 function watchRow(object: Pod, release: Release): WatchRow {
@@ -51,21 +53,26 @@ function beginning(setup: ClusterSetup): Beginning {
   const { release } = setup;
   const all = setup.pods.map(ownedPod);
   const gated = all.filter((pod) => isGated(pod, release));
+  const unplaced = all.filter((pod) => !gated.includes(pod) && pod.unplaced === true);
   const nodes = nodesOf(setup);
   const attachable = setup.claims && attachableVolumes(setup.claims);
-  const running = runningAtStart(
-    all.filter((pod) => !isGated(pod, release)),
+  const { running, rejected } = onNodesAtStart(
+    all.filter((pod) => !gated.includes(pod) && !unplaced.includes(pod)),
     setup,
     attachable,
   );
+  const onNodes = running.length + rejected.length;
   const podObjects = [
-    ...running.map(({ pod: { object } }) => object),
-    ...gated.map((pod, index) => gatedPod(pod, running.length + index, release)),
+    ...[...running, ...rejected]
+      .flatMap(({ pod: { object } }) => (object === null ? [] : [object]))
+      .toSorted((a, b) => Number(a.metadata.resourceVersion) - Number(b.metadata.resourceVersion)),
+    ...unplaced.map((pod, index) => unplacedPod(pod, onNodes + index, whyUnplaced(pod, running, setup), release)),
+    ...gated.map((pod, index) => gatedPod(pod, onNodes + unplaced.length + index, release)),
   ];
   const podsByKey = record(
     podObjects.map((pod) => [objectKey(pod.metadata.namespace, pod.metadata.name), pod] as const),
   );
-  const firstOfObjects = FIRST_REVISION + podObjects.length;
+  const firstOfObjects = FIRST_REVISION + all.length;
   const objects = setup.objects?.settle(setup.objects.there, podsByKey, candidatesOf(setup), firstOfObjects, release);
   const settled = firstOfObjects - 1 + Object.keys(objects ?? {}).length;
   const attached =
@@ -91,7 +98,8 @@ function beginning(setup: ClusterSetup): Beginning {
         setup: node,
         index,
         pods: running.flatMap(({ nodeName, pod }) => (nodeName === node.nodeName ? [pod] : [])),
-        toCome: gated,
+        rejected: rejected.flatMap(({ nodeName, pod }) => (nodeName === node.nodeName ? [pod] : [])),
+        toCome: [...unplaced, ...gated],
         sources: sourcesOf(node, setup),
         revision,
         ...(attachable !== undefined && { attachable }),
@@ -100,16 +108,25 @@ function beginning(setup: ClusterSetup): Beginning {
   };
 }
 
-/** The pods that run, each on its node, in the scenario's order. */
-function runningAtStart(
+interface OnNode<P> {
+  readonly nodeName: string;
+  readonly pod: P;
+}
+
+/** The pods that are on nodes, each on its own, in the scenario's order: those that run or have run, and those rejected. */
+function onNodesAtStart(
   pods: readonly PodSetup[],
   setup: ClusterSetup,
   attachable: Readonly<Record<string, AttachableVolume>> | undefined,
-): readonly { readonly nodeName: string; readonly pod: PodAtStart }[] {
+): { readonly running: readonly OnNode<PodAtStart>[]; readonly rejected: readonly OnNode<RejectedAtStart>[] } {
+  const { release } = setup;
   const nodes = nodesOf(setup);
+  const candidates = candidatesOf(setup);
   const names = nodes.map(({ nodeName }) => nodeName);
   const here = names.map(() => 0);
-  return pods.map((pod, index) => {
+  const running: OnNode<PodAtStart>[] = [];
+  const rejected: OnNode<RejectedAtStart>[] = [];
+  pods.forEach((pod, index) => {
     const nodeName = pod.node ?? setup.nodeName;
     const at = names.indexOf(nodeName);
     const earlier = here[at] ?? 0;
@@ -117,8 +134,31 @@ function runningAtStart(
     const hostIP = addressOfNth(at);
     const podIP = podAddress(firstAddress(at) + earlier);
     const clock = nodes[at] ?? {};
-    return { nodeName, pod: podAtStart(pod, { nodeName, hostIP, podIP, index, clock }, setup.release, attachable) };
+    const ran = podAtStart(pod, { nodeName, hostIP, podIP, index, clock }, release, attachable);
+    const why = ran.isOver ? null : rejectionAtStart(ran, candidates[at], aliveOn(nodeName, running), release);
+    if (why === null) running.push({ nodeName, pod: ran });
+    else rejected.push({ nodeName, pod: rejectedAtStart(ran, why, release) });
   });
+  return { running, rejected };
+}
+
+const aliveOn = (nodeName: string, running: readonly OnNode<PodAtStart>[]): readonly Pod[] =>
+  running.flatMap(({ nodeName: on, pod: { pod, isOver } }) => (on === nodeName && !isOver ? [pod] : []));
+
+/** A taint may have come since the pod was admitted; what the node has, and is, was so before. */
+const rejectionAtStart = (
+  { pod }: PodAtStart,
+  node: Candidate | undefined,
+  others: readonly Pod[],
+  release: Release,
+): Rejection | null =>
+  node === undefined ? null : rejectionByPredicates(pod, { ...node, taints: [] }, others, release);
+
+/** Why none of the nodes takes it (framework/types.go:FitError). */
+function whyUnplaced({ manifest }: PodSetup, running: readonly OnNode<PodAtStart>[], setup: ClusterSetup): string {
+  return fitError(
+    candidatesOf(setup).map((node) => refusal(manifest, node, aliveOn(node.name, running))?.reasons ?? []),
+  );
 }
 
 /** The nodes as those see them who put pods there. */

@@ -123,10 +123,10 @@ describe('a pod that has failed', () => {
   it.each([
     { release: v1_22, reason: 'ContainersNotReady' },
     { release: v1_23, reason: 'PodFailed' },
-    { release: v1_24, reason: 'PodFailed' },
+    { release: v1_24, reason: 'ContainersNotReady' },
     { release: v1_27, reason: 'PodFailed' },
     { release: v1_36, reason: 'PodFailed' },
-  ])('says so in its conditions from 1.23 on ($release.id: $reason)', ({ release, reason }) => {
+  ])('says so in its conditions where the tag has PR 110256 ($release.id: $reason)', ({ release, reason }) => {
     const status = failed(release);
     expect(status?.phase).toBe('Failed');
     const reasons = (status?.conditions ?? []).flatMap((condition) =>

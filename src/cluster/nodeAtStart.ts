@@ -21,7 +21,7 @@ import { POD_ADDRESSES } from './runtime/ids.ts';
 import { allPods, podStatusOf, runningPods } from './runtime/listing.ts';
 import type { NodeSetup, PodSetup } from './setup.ts';
 import type { NodeComponents, PodSource, PodWorker } from './state.ts';
-import type { PodAtStart } from './steadyPod.ts';
+import type { PodAtStart, RejectedAtStart } from './steadyPod.ts';
 
 /** A worker that has synced its pod and rests, or that is finished with it. */
 function workerAtStart({ pod, source, sandbox, containers, starts, isOver }: PodAtStart): PodWorker {
@@ -98,6 +98,8 @@ export interface NodeAtStart {
   /** Among the nodes. */
   readonly index: number;
   readonly pods: readonly PodAtStart[];
+  /** Those that the kubelet has not admitted. */
+  readonly rejected: readonly RejectedAtStart[];
   /** Those that may come to it later on. */
   readonly toCome: readonly PodSetup[];
   readonly sources: readonly PodSource[];
@@ -108,7 +110,8 @@ export interface NodeAtStart {
 }
 
 export function nodeAtStart(beginning: NodeAtStart): NodeComponents {
-  const { setup: own, index, pods, toCome, sources, revision, attachable } = beginning;
+  const { setup: own, index, pods, rejected, toCome, sources, revision, attachable } = beginning;
+  const all = [...pods, ...rejected];
   const { nodeName, timers } = own;
   const statics = pods.filter(({ source }) => source !== 'api');
   const alive = pods.filter(({ isOver }) => !isOver);
@@ -128,14 +131,14 @@ export function nodeAtStart(beginning: NodeAtStart): NodeComponents {
   };
   const bySource = (source: PodSource) =>
     record(
-      pods.flatMap((p): (readonly [string, Pod])[] => {
-        if (source === 'api') return [[p.object.metadata.uid, p.object]];
+      all.flatMap((p): (readonly [string, Pod])[] => {
+        if (source === 'api') return p.object === null ? [] : [[p.object.metadata.uid, p.object]];
         return p.source === source ? [[p.pod.metadata.uid, p.pod]] : [];
       }),
     );
   const manifestsOf = (source: PodSource) =>
     record(
-      pods
+      all
         .filter((p) => p.source === source)
         .map(({ manifest }) => [manifestPath(manifest.metadata.name), manifest] as const),
     );
@@ -172,7 +175,7 @@ export function nodeAtStart(beginning: NodeAtStart): NodeComponents {
       seen: ALL_SOURCES,
     },
     podManager: {
-      podByUID: record(pods.map(({ pod }) => [pod.metadata.uid, pod] as const)),
+      podByUID: record(all.map(({ pod }) => [pod.metadata.uid, pod] as const)),
       mirrorPodByUID: record(statics.map(({ object }) => [object.metadata.uid, object] as const)),
       translationByUID: record(statics.map(({ object, pod }) => [object.metadata.uid, pod.metadata.uid] as const)),
     },
@@ -206,8 +209,10 @@ export function nodeAtStart(beginning: NodeAtStart): NodeComponents {
     },
     podKiller: { kills: {} },
     statusManager: {
-      podStatuses: record(pods.map(({ pod, status }) => [pod.metadata.uid, status] as const)),
-      apiStatusVersions: record(pods.map(({ object, status }) => [object.metadata.uid, status.version] as const)),
+      podStatuses: record(all.map(({ pod, status }) => [pod.metadata.uid, status] as const)),
+      apiStatusVersions: record(
+        all.flatMap(({ object, status }) => (object === null ? [] : [[object.metadata.uid, status.version] as const])),
+      ),
       channel: [],
       signalled: false,
       batchDue: false,

@@ -4,11 +4,19 @@ import { ms, seconds, toSeconds } from '../engine/time.ts';
 import type { Container, Probe } from '../kube/objects.ts';
 import { RELEASES, type Release as ReleaseId } from '../kube/release.ts';
 import type { EventKind } from './eventKinds.ts';
-import { releaseOf, v1_18, v1_21, v1_22, v1_23, v1_30, v1_32, type Release } from './releases/index.ts';
+import { releaseOf, v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, type Release } from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import type { ProcessBehaviour } from './state.ts';
 import { del, endOf, eventsOf, manifest, pod, rows, simulated, stateAfter, type Run } from './testing/runs.ts';
-import { breaksRuntime, creates, startsKubelet, stopsKubelet, type Step, type Steps } from './testing/steps.ts';
+import {
+  breaksRuntime,
+  creates,
+  removesManifest,
+  startsKubelet,
+  stopsKubelet,
+  type Step,
+  type Steps,
+} from './testing/steps.ts';
 
 type Probes = Pick<Container, 'readinessProbe' | 'livenessProbe' | 'startupProbe'>;
 
@@ -80,12 +88,37 @@ describe('a readiness probe', () => {
     expect(asked).toEqual([0.3, 2.3, 4.3, 6.3, 8.3, 10.3]);
   });
 
-  it('ends with the first housekeeping pass of the termination in 1.22', () => {
+  it('ends with the first housekeeping pass of the termination where the tag lacks PR 110191', () => {
     const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
     const last = (release: Release): number | undefined =>
       lines(run({ readinessProbe: exec }, [del('web')], {}, { release }), /^"Exec-Probe runProbe"/).at(-1)?.t;
     expect(last(v1_22)).toBeLessThan(4);
+    expect(last(v1_24)).toBeLessThan(4);
     expect(last(v1_23)).toBeGreaterThan(10);
+    expect(last(v1_27)).toBeGreaterThan(10);
+  });
+
+  it.each([v1_22, v1_24])(
+    'is not asked again in $id when the pod stops answering, so the pod stays ready until its end',
+    (release) => {
+      const stopping = run({ readinessProbe: http() }, [del('web')], { stopsAnsweringAfter: ms(500) }, { release });
+      expect(lines(stopping, /^"SyncLoop \(probe\)" probe="readiness" status="" /)).toEqual([]);
+      const [exited = 0] = times(stopping, 'ContainerExited');
+      const unready = eventsOf(stopping, 'StatusPatched').filter(
+        (_event, index) => readiness(stopping)[index] === 'False',
+      );
+      expect(toSeconds(unready[0]?.t ?? seconds(0))).toBeGreaterThan(exited);
+    },
+  );
+
+  it.each([v1_22, v1_24])('of a static pod ends in $id with its manifest', (release) => {
+    const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
+    const ran = simulated(
+      [pod('file', web({ readinessProbe: exec }), { exitAfter: seconds(9) })],
+      [removesManifest(seconds(2), 'web')],
+      { release },
+    );
+    expect(lines(ran, /^"Exec-Probe runProbe"/).at(-1)?.t).toBeLessThan(2.1);
   });
 
   const exec: Probe = { exec: { command: ['true'] }, periodSeconds: 1 };
@@ -291,6 +324,21 @@ describe('a liveness probe', () => {
     );
     expect(calls).toEqual(['StopContainerCalled', 'ContainerExited', 'ContainerStarted']);
     expect(endOf(frozen).kubectl.watch.at(-1)).toMatchObject({ ready: '1/1', status: 'Running' });
+  });
+
+  it.each([v1_18, v1_23, v1_30])('has several containers killed one after another in $id', (release) => {
+    const probed = (name: string): Container => ({ name, image: name, livenessProbe: http() });
+    const two = manifest('web', { containers: [probed('app'), probed('other')], terminationGracePeriodSeconds: 5 });
+    const setup = { ...pod('api', two), behaviour: { app: DEFAULT_BEHAVIOUR, other: DEFAULT_BEHAVIOUR } };
+    const freezes = ['app', 'other'].map((container) =>
+      breaksRuntime(seconds(1), 'web', { what: 'freezeContainer', container }),
+    );
+    const ran = simulated([setup], freezes, { release, until: seconds(30) });
+    const [first = 0, second = 0] = times(ran, 'StopContainerCalled');
+    const [exited = 0] = times(ran, 'ContainerExited');
+    expect(exited - first).toBeCloseTo(5, 0);
+    expect(second).toBeGreaterThanOrEqual(exited);
+    expect(times(ran, 'ContainerStarted').every((t) => t > (times(ran, 'ContainerExited')[1] ?? 0))).toBe(true);
   });
 
   it('has no say once the pod terminates', () => {

@@ -35,6 +35,8 @@ export interface PodSetup {
   readonly from: PodSource;
   /** The node that it is on, or comes to; without it the first, or of several the one that the scheduler finds. */
   readonly node?: string;
+  /** The scheduler has found no node for it. */
+  readonly unplaced?: true;
   readonly manifest: PodManifest;
   /** The Deployment whose ReplicaSet made it. */
   readonly owner?: { readonly deployment: string; readonly strategy: 'Recreate' };

@@ -10,6 +10,7 @@ import { shownBy, type Clock } from './clocks.ts';
 import type { AttachableVolume } from './controllers/attachDetachState.ts';
 import { containersAtStart, historyOf, leftOfEarlierRun } from './containersAtStart.ts';
 import { nodeUID, uuid } from './ids.ts';
+import { rejectedStatus, type Rejection } from './kubelet/predicate.ts';
 import { mirrorPodOf } from './kubelet/mirrorPod.ts';
 import { staticPod } from './kubelet/staticPod.ts';
 import { generateAPIPodStatus } from './kubelet/podStatus.ts';
@@ -203,6 +204,35 @@ export function podAtStart(
     object,
     status: versioned,
     isOver,
+  };
+}
+
+/** A pod that its kubelet has not admitted: what the source and the API have of it, and nothing that runs. */
+export interface RejectedAtStart {
+  readonly source: PodSource;
+  readonly manifest: PodManifest;
+  /** As the kubelet has it. */
+  readonly pod: Pod;
+  /** Of a static pod there is no mirror, as no worker has made one. */
+  readonly object: Pod | null;
+  readonly status: VersionedPodStatus;
+}
+
+export function rejectedAtStart(
+  { source, manifest, pod, object: running }: PodAtStart,
+  why: Rejection,
+  release: Release,
+): RejectedAtStart {
+  const { name, namespace } = pod.metadata;
+  const { qosClass, startTime } = running.status;
+  const status = { ...rejectedStatus(why, release, qosClass), ...(startTime !== undefined && { startTime }) };
+  const object = source === 'api' ? { ...running, status } : null;
+  return {
+    source,
+    manifest,
+    pod: object ?? pod,
+    object,
+    status: { version: 1, podName: name, podNamespace: namespace, status, podIsFinished: false },
   };
 }
 

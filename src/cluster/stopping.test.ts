@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds, toSeconds, type Micros } from '../engine/time.ts';
 import type { Container, PodManifest } from '../kube/objects.ts';
+import { RELEASES } from '../kube/release.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EventKind } from './eventKinds.ts';
 import { unfinishedBusiness } from './quiet.ts';
 import { checkInvariants } from './invariants/index.ts';
-import { v1_18, v1_21, v1_22, v1_23, v1_24, v1_27, v1_30, v1_32, v1_36, type Release } from './releases/index.ts';
+import {
+  v1_18,
+  v1_21,
+  v1_22,
+  v1_23,
+  v1_24,
+  v1_27,
+  v1_30,
+  v1_32,
+  v1_36,
+  releaseOf,
+  type Release,
+} from './releases/index.ts';
 import { DEFAULT_BEHAVIOUR, type ClusterSetup, type PodSetup } from './setup.ts';
 import { simulate } from './simulate.ts';
 import type { ClusterState, ProcessBehaviour } from './state.ts';
@@ -398,19 +411,22 @@ describe('containerd down', () => {
 });
 
 describe('the stop signal', () => {
-  const wanting = pod([container('app', { lifecycle: { stopSignal: 'SIGUSR1' } })]);
+  const hooked = { stopSignal: 'SIGUSR1', preStop: { exec: { command: ['drain'] } } };
+  const wanting = pod([
+    container('app', { lifecycle: { stopSignal: 'SIGUSR1' } }),
+    container('hooked', { lifecycle: hooked }),
+  ]);
 
-  it('is what the spec names, where the release passes that on', () => {
-    const run = simulated(v1_36, [wanting], [del()]);
-    expect(first(run, 'SigtermSent').detail).toMatchObject({ signal: 'SIGUSR1' });
-    expect(first(run, 'ContainerExited').detail).toEqual({ container: 'app', exitCode: 0 });
-  });
-
-  it('is SIGTERM elsewhere', () => {
-    for (const release of [v1_23, v1_30]) {
-      expect(first(simulated(release, [wanting], [del()]), 'SigtermSent').detail).toMatchObject({ signal: 'SIGTERM' });
-    }
-  });
+  it.each(RELEASES.map(releaseOf))(
+    'in a spec is dropped by the API server of $id: the runtime sends SIGTERM',
+    (release) => {
+      const run = simulated(release, [wanting], [del()]);
+      const [app, other] = run.initial.etcd.pods['default/web']?.spec.containers ?? [];
+      expect(app?.lifecycle).toBeUndefined();
+      expect(other?.lifecycle).toEqual({ preStop: hooked.preStop });
+      expect(all(run, 'SigtermSent').map(({ detail }) => detail?.signal)).toEqual(['SIGTERM', 'SIGTERM']);
+    },
+  );
 });
 
 describe('a pod that has gone while the kubelet was down', () => {

@@ -48,6 +48,7 @@ export const TECHNICAL = {
   KillQueued: 'detail', // until 1.21: for podKiller
   MirrorPodSkipped: 'detail',
   ResourcesAdmitted: 'detail', // by the topology manager
+  PredicateFailed: 'detail', // at admission
   StaleAssignmentRemoved: 'detail', // of CPUs or memory
   ResourcesRemain: 'detail', // PodResourcesAreReclaimed says no
   StatusReadFailed: 'detail',

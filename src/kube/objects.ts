@@ -130,6 +130,8 @@ export interface PodSpec {
   /** `nodeAffinity.ts` reads the part that counts. */
   readonly affinity?: unknown;
   readonly nodeSelector?: Readonly<Record<string, string>>;
+  /** `{ name: linux }`, which the kubelet alone asks for. */
+  readonly os?: unknown;
   readonly schedulerName?: string;
   readonly priority?: number;
   readonly priorityClassName?: string;

@@ -51,7 +51,14 @@ export function setupOf(scenario: Scenario, settle: Settle | undefined, latencie
   const all = podsAtTheStart(scenario);
   const placed = placements({ ...scenario, pods: all });
   const objects = objectsSetup(scenario, settle);
-  const pods = all.map((pod, i) => ({ pod, setup: { ...podSetup(pod), ...elsewhere(placed[i], scenario) } }));
+  const pods = all.map((pod, i) => ({
+    pod,
+    setup: {
+      ...podSetup(pod),
+      ...elsewhere(placed[i], scenario),
+      ...(placed[i] === undefined && { unplaced: true as const }),
+    },
+  }));
   const claims = claimsOf(scenario);
   const isWhole = scenario.nodes !== undefined || scenario.node.alone === true;
   return {

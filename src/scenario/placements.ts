@@ -15,15 +15,17 @@ export const candidate = ({ name, labels, taints = [], allocatable }: ScenarioNo
 });
 
 interface OnNode {
+  /** Of the object whose pod it is: the scheduler has been asked for a node then, if there is but one. */
+  readonly workload?: string | undefined;
   readonly from: PodFrom;
   readonly node?: string | undefined;
   readonly manifest: PodManifest;
 }
 
 /** A pod of the API says it itself, or leaves it to the scheduler where there are several. */
-export function nodeOf({ from, node, manifest }: OnNode, scenario: Nodes): string | undefined {
+export function nodeOf({ from, node, manifest, workload }: OnNode, scenario: Nodes): string | undefined {
   const own = from === 'api' ? manifest.spec.nodeName : node;
-  const isSettled = from !== 'api' || nodesOf(scenario).length === 1;
+  const isSettled = from !== 'api' || (nodesOf(scenario).length === 1 && workload === undefined);
   return own ?? (isSettled ? firstNode(scenario).name : undefined);
 }
 
@@ -36,9 +38,11 @@ export const cannotMount = ({ volumes }: ScenarioPod): boolean =>
  * their node. Undefined for a pod that comes later, and for one that no node takes.
  */
 export function placements(
-  scenario: Nodes & { readonly pods: readonly ScenarioPod[] },
+  scenario: Nodes & { readonly pods: readonly (ScenarioPod & { readonly workload?: string })[] },
 ): readonly (string | undefined)[] {
-  const nodes = nodesOf(scenario).map(candidate);
+  const candidates = nodesOf(scenario).map(candidate);
+  /** Who has but one node may have tainted it since. */
+  const nodes = candidates.length === 1 ? candidates.map((node) => ({ ...node, taints: [] })) : candidates;
   const placed = scenario.pods.map((pod) => nodeOf(pod, scenario));
   const on = new Map<string, PodManifest[]>(nodes.map(({ name }) => [name, []]));
   const put = (node: string | undefined, { manifest }: OnNode): void => {

@@ -163,5 +163,7 @@ function writtenFor(object: ApiObject): string {
 }
 
 /** All pods of t = 0: those of workloads come behind those that the scenario names itself. */
-export const podsAtTheStart = (scenario: Scenario): readonly ScenarioPod[] =>
+export const podsAtTheStart = (
+  scenario: Scenario,
+): readonly (ScenarioPod & Partial<Pick<WorkloadPod, 'workload'>>)[] =>
   scenario.objects === undefined ? scenario.pods : [...scenario.pods, ...workloadPods(scenario)];

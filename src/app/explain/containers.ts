@@ -186,9 +186,9 @@ export const containers: Pick<EventTexts, Kinds> = {
           ? claim('graceRuns', say.sigtermSent.graceRuns({ grace: grace(f) }))
           : claim('graceRuns', say.sigtermSent.graceRunsGraceRunsIfProcess({ killAt: at(killAt) })),
         f.flag('frozen') && say.sigtermSent.itsCgroupIsFrozen,
-        !f.flag('frozen') && (signal === 'SIGTERM' ? say.sigtermSent.onlyPid1Of : say.sigtermSent.podSpecNamesIt),
+        !f.flag('frozen') && say.sigtermSent.onlyPid1Of,
       ),
-      otherwise: signal === 'SIGTERM' ? say.sigtermSent.imageThatNamesStopsignal : say.sigtermSent.namedNeitherThereNor,
+      otherwise: say.sigtermSent.imageThatNamesStopsignal,
     };
   },
   SigkillSent: (f) => {

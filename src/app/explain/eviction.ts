@@ -11,6 +11,7 @@ const say = messages.eviction;
 
 type Kinds =
   | 'DeadlineExceeded'
+  | 'PodRejected'
   | 'EvictionThresholdMet'
   | 'EvictionRefused'
   | 'PodEvicting'
@@ -152,6 +153,11 @@ export const eviction: Pick<EventTexts, Kinds> = {
           : say.deadlineExceeded.apiServerHearsOf,
     ),
     otherwise: say.deadlineExceeded.otherwise,
+  }),
+  PodRejected: (f) => ({
+    title: say.podRejected.title({ pod: podName(f), reason: code(f.text('reason') ?? '') }),
+    sentences: [say.podRejected.noWorkerNoContainer, say.podRejected.objectStays],
+    otherwise: say.podRejected.otherwise,
   }),
   EvictionThresholdMet: (f) => ({
     title:

@@ -61,8 +61,6 @@ export interface RunningHook {
   /** The kubelet began to wait for it, and waits so many seconds. */
   readonly since: Micros;
   readonly seconds: number;
-  /** What the container is sent afterwards; null where the pod names a stop signal of its own. */
-  readonly signal: 'SIGTERM' | null;
   /** Others have to stop before it. */
   readonly waitsForOthers: boolean;
   /** Nothing is in the way of the signal. */
@@ -82,7 +80,7 @@ function hooksIn(frame: Frame, { runtime }: ClusterState): readonly RunningHook[
   return kills.flatMap(({ id, name, step, since, gracePeriod }): RunningHook[] => {
     const container = runtime.containers[id];
     if (step !== 'preStop' || container?.state !== 'running' || container.signal !== undefined) return [];
-    const { preStop, stopSignal } = container.spec.lifecycle ?? {};
+    const { preStop } = container.spec.lifecycle ?? {};
     // A sleep is the kubelet's own; the others run once their call has arrived, until they end there.
     if (container.preStop !== 'running' && (preStop?.exec ?? preStop?.httpGet) !== undefined) return [];
     const isReached = runtime.outage === undefined && runtime.frozenShims?.[container.podUID] === undefined;
@@ -91,7 +89,6 @@ function hooksIn(frame: Frame, { runtime }: ClusterState): readonly RunningHook[
         container: name,
         since,
         seconds: gracePeriod,
-        signal: stopSignal === undefined ? 'SIGTERM' : null,
         waitsForOthers: (ordering[name] ?? []).some(isOpen),
         isCertain: isReached && container.stopFailures === undefined,
       },

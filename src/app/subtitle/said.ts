@@ -69,20 +69,19 @@ export function hookCaption(hooks: readonly RunningHook[], t: Micros, say: Say):
   if (last === undefined) return undefined;
   const { container, since, waitsForOthers } = last;
   const isCertain = hooks.every((hook) => hook.isCertain);
-  const signal = hooks.every((hook) => hook.signal === last.signal) ? last.signal : null;
   const end = since + last.seconds * 1_000_000;
   if (others.length > 0) {
     const isFree = isCertain && !hooks.some((hook) => hook.waitsForOthers);
     const at = seconds(end);
     return {
       title: say.hooks({ count: hooks.length }),
-      more: isFree ? say.afterHooks({ known: signal !== null, signal: signal ?? '', at }) : '',
+      more: isFree ? say.afterHooks({ at }) : '',
     };
   }
   const then = waitsForOthers ? say.afterOthers : say.afterHook;
   return {
     title: say.hook({ container, seconds: seconds(t - since) }),
-    more: isCertain ? then({ known: signal !== null, signal: signal ?? '', second: last.seconds }) : '',
+    more: isCertain ? then({ second: last.seconds }) : '',
   };
 }
 

@@ -123,7 +123,6 @@ it('is the hook’s own sentence, whoever’s hook it is', () => {
     container: 'a-container-with-a-long-name',
     since: micros(0),
     seconds: 86_400,
-    signal: null,
     isCertain: true,
   };
   for (const say of LANGUAGES.map((language) => TEXTS.in(language) ?? TEXTS.en)) {
@@ -137,7 +136,7 @@ it('is the hook’s own sentence, whoever’s hook it is', () => {
         }
       }
     }
-    const usual = { ...hook, container: 'nginx', seconds: 30, signal: 'SIGTERM', waitsForOthers: false } as const;
+    const usual = { ...hook, container: 'nginx', seconds: 30, waitsForOthers: false } as const;
     const caption = hookCaption([usual], micros(12_400_000), say) ?? { title: '', more: '' };
     const both = say.both({ title: caption.title, more: caption.more });
     expect(fitted(caption, SIZES.desk, 620, say)).toBe(both);

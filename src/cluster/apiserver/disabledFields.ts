@@ -17,6 +17,19 @@ const initWithoutRestartRules = (container: Container): Container =>
     ? { ...withoutRestartRules(container), restartPolicy: 'Always' }
     : withoutRestartRules(container);
 
+/**
+ * pod/util.go:dropContainerStopSignals: ContainerStopSignals is alpha and off in every release here; a kubelet, whose gate
+ * is off as well, passes no signal of a static pod's on (kuberuntime/helpers.go:getContainerConfigStopSignal).
+ */
+function withoutStopSignal(container: Container): Container {
+  const { stopSignal, ...hooks } = container.lifecycle ?? {};
+  if (stopSignal === undefined) return container;
+  const { lifecycle: _dropped, ...rest } = container;
+  return Object.keys(hooks).length === 0 ? rest : { ...rest, lifecycle: hooks };
+}
+
+const namesStopSignal = ({ lifecycle }: Container): boolean => lifecycle?.stopSignal !== undefined;
+
 const hasRestartRules = ({ restartPolicy, restartPolicyRules }: Container): boolean =>
   restartPolicy !== undefined || restartPolicyRules !== undefined;
 
@@ -26,13 +39,19 @@ export function dropDisabledFields<Spec extends Partial<PodSpec> & Pick<PodSpec,
 ): Spec {
   const { containers, initContainers = [], ephemeralContainers } = spec;
   const dropsEphemeral = ephemeralContainers !== undefined && !release.ephemeralContainers;
-  const dropsRules = !release.containerRestartRules && [...containers, ...initContainers].some(hasRestartRules);
-  if (!dropsEphemeral && !dropsRules) return spec;
+  const all = [...containers, ...initContainers];
+  const dropsRules = !release.containerRestartRules && all.some(hasRestartRules);
+  const dropsSignals = all.some(namesStopSignal);
+  if (!dropsEphemeral && !dropsRules && !dropsSignals) return spec;
+  const kept = (container: Container, rules: (container: Container) => Container): Container =>
+    withoutStopSignal(dropsRules ? rules(container) : container);
   const { ephemeralContainers: _dropped, ...others } = spec;
   return {
     ...(dropsEphemeral ? (others as Spec) : spec),
-    ...(dropsRules && { containers: containers.map(withoutRestartRules) }),
-    ...(dropsRules && initContainers.length > 0 && { initContainers: initContainers.map(initWithoutRestartRules) }),
+    containers: containers.map((container) => kept(container, withoutRestartRules)),
+    ...(initContainers.length > 0 && {
+      initContainers: initContainers.map((container) => kept(container, initWithoutRestartRules)),
+    }),
   };
 }
 

@@ -26,7 +26,7 @@ export function objection(pod: Wanting, { unschedulable, taints, labels, name }:
 }
 
 /** What every node is labelled with, and what it is by somebody's choice. */
-function matches({ spec }: Wanting, name: string, own: Readonly<Record<string, string>>): boolean {
+export function matches({ spec }: Wanting, name: string, own: Readonly<Record<string, string>>): boolean {
   const labels: Readonly<Record<string, string>> = {
     'kubernetes.io/hostname': name,
     'kubernetes.io/os': 'linux',
@@ -43,21 +43,45 @@ const ONE = 1_000;
 
 const requestsOf = ({ spec }: Pick<PodManifest, 'spec'>): Resources => ({ ...podRequests(spec), [PODS]: ONE });
 
+/** Of a resource that the node has too little of, in thousandths (plugins/noderesources/fit.go:InsufficientResource). */
+export interface Shortage {
+  readonly name: string;
+  readonly requested: number;
+  readonly used: number;
+  readonly capacity: number;
+}
+
+/** The order in which fitsRequest looks; other resources come behind these. */
+const FIRST_ASKED = [PODS, 'cpu', 'memory', 'ephemeral-storage'];
+const rank = (name: string): number => (FIRST_ASKED.includes(name) ? FIRST_ASKED.indexOf(name) : FIRST_ASKED.length);
+
 /** Of what the node has too little beside `pods` (plugins/noderesources/fit.go:fitsRequest): what is not asked for is no matter. */
-export function shortages(
+export function insufficient(
   pod: Wanting,
   { allocatable }: Pick<Candidate, 'allocatable'>,
   pods: readonly Pick<PodManifest, 'spec'>[],
-): readonly string[] {
+): readonly Shortage[] {
   if (allocatable === undefined) return [];
   const wanted = requestsOf(pod);
   const used = total(pods.map(requestsOf));
-  return Object.entries(allocatable).flatMap(([name, quantity]) => {
-    const wants = wanted[name] ?? 0;
-    if (wants === 0 || wants <= (milliValue(quantity) ?? 0) - (used[name] ?? 0)) return [];
-    return [name === PODS ? 'Too many pods' : `Insufficient ${name}`];
-  });
+  return Object.entries(allocatable)
+    .map(([name, quantity]): Shortage => ({
+      name,
+      requested: wanted[name] ?? 0,
+      used: used[name] ?? 0,
+      capacity: milliValue(quantity) ?? 0,
+    }))
+    .filter(({ requested, used: taken, capacity }) => requested > 0 && requested > capacity - taken)
+    .toSorted((a, b) => rank(a.name) - rank(b.name));
 }
+
+/** The same as the scheduler tells it. */
+export const shortages = (
+  pod: Wanting,
+  node: Pick<Candidate, 'allocatable'>,
+  pods: readonly Pick<PodManifest, 'spec'>[],
+): readonly string[] =>
+  insufficient(pod, node, pods).map(({ name }) => (name === PODS ? 'Too many pods' : `Insufficient ${name}`));
 
 /** NodeResourcesFit with LeastAllocated, where all pods ask for the same; of several nodes the first by name. */
 export function leastAllocated(names: readonly string[], podsOn: (name: string) => number): string | undefined {

@@ -58,7 +58,9 @@ function occurred(self: Self, event: Occurred, context: Context): void {
 /** kubecontainer/ref.go:fieldPath: in which of the spec's lists the container stands. */
 function fieldPathOf(uid: string, container: string, { world }: Context): string {
   const worker = world.podWorkers.workers[uid];
-  const spec = (worker?.activeUpdate ?? worker?.pendingUpdate)?.options.pod?.spec;
+  const inHand = worker?.activeUpdate ?? worker?.inChannel ?? worker?.pendingUpdate;
+  const pod = inHand?.options.pod ?? worker?.lastUpdate?.pod ?? world.podManager.podByUID[uid];
+  const spec = pod?.spec;
   const isIn = (list: readonly { readonly name: string }[] | undefined): boolean =>
     list?.some(({ name }) => name === container) === true;
   const list = isIn(spec?.initContainers)

@@ -24,6 +24,7 @@ import { getMirrorPodByPod, orphanedMirrorPodNames } from './podManager.ts';
 import { isNamePendingTermination, isPendingTermination, killUnwantedPod } from './podKiller.ts';
 import { isPodForMirrorPodTerminatingByFullName, type KnownWorkType } from './podState.ts';
 import { podIsTerminated } from './podTermination.ts';
+import { probeWorkersOf } from './probes.ts';
 import { isStale, readRuntimeCache } from './runtimeCache.ts';
 import { podVolumesExist } from './volumeState.ts';
 
@@ -84,7 +85,7 @@ function askRuntime(self: Self, pass: Pass, context: Context): void {
   pause(self, 'orphans', { ...pass, runtimeReadAt }, stale ? context.latency('criRead') : ZERO, context);
 }
 
-/** CleanupPods: probes stay where containers may run; in 1.22 only where they should. */
+/** CleanupPods: probes stay where containers may run; before PR 110191 only where they should. */
 function cleanUpProbes({ active, workTypes }: Pass, context: Context): void {
   context.tell('HousekeepingStage', { klog: ['kubeletPods.cleanUpProbes', {}] });
   if (context.release.podWorkers === 'syncOnly')
@@ -389,6 +390,8 @@ function restartRecreated(pass: Pass, context: Context): void {
         klog: ['kubeletPods.podIsRestartable', { pod: ref(pod.metadata.namespace, pod.metadata.name), podUID: uid }],
       });
       sendUpdate('create', pod, context);
+      if (!context.release.stopsProbesInPhases && probeWorkersOf(pod, context.release).length > 0)
+        context.send('probeManager', { type: 'addProbes', pod });
     });
   }
 }

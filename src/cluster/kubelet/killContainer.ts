@@ -10,14 +10,7 @@ import { notFound } from '../runtime/errors.ts';
 import { IDENTICAL_ERROR_DELAY, MINIMUM_GRACE_PERIOD, RUNTIME_REQUEST_TIMEOUT } from './constants.ts';
 import { graceBeforeHook, setTerminationGracePeriod, stopTimeout, type KillReason } from './containerGracePeriod.ts';
 import { containerID } from '../../kube/klog/index.ts';
-import {
-  containerSpec,
-  klogContainer,
-  preStopOf,
-  startPreStopHook,
-  tellHookEnded,
-  tellHookFailed,
-} from './preStopHook.ts';
+import { klogContainer, preStopOf, startPreStopHook, tellHookEnded, tellHookFailed } from './preStopHook.ts';
 import { isItsTurn, type TerminationOrdering } from './terminationOrdering.ts';
 import type { KillerHandle } from './workerHandle.ts';
 
@@ -211,7 +204,6 @@ export function callStopContainer(
     tellOverride(handle, kill, gracePeriod, context);
   }
   const token = context.serial();
-  const stopSignal = release.stopSignal ? containerSpec(handle, kill, context)?.lifecycle?.stopSignal : undefined;
   context.sendPacket(
     'StopContainerCalled',
     'runtime',
@@ -219,7 +211,6 @@ export function callStopContainer(
       type: 'stopContainer',
       id: kill.id,
       timeout: gracePeriod,
-      ...(stopSignal !== undefined && { stopSignal }),
       replyTo: { actor: handle.actor, key: handle.uid, token },
     },
     {

@@ -61,7 +61,7 @@ export function getPhase(
   initStatuses: Statuses,
   statuses: Statuses,
   podIsTerminal: boolean,
-  release: Pick<Release, 'sidecars' | 'phaseFromExitCodes'>,
+  release: Pick<Release, 'sidecars' | 'phaseFromExitCodes' | 'regularInitIsPending'>,
 ): PodPhase {
   const tally: Tally = {
     pendingInit: 0,
@@ -86,7 +86,8 @@ export function getPhase(
 
   const initialised = release.sidecars !== 'none' && statuses.some(hasStarted);
   if (tally.failedInit > 0) return 'Failed';
-  if ((tally.pendingInit > 0 || tally.pendingSidecars > 0) && !initialised) return 'Pending';
+  if (tally.pendingInit > 0 && (release.regularInitIsPending || !initialised)) return 'Pending';
+  if (tally.pendingSidecars > 0 && !initialised) return 'Pending';
   if (tally.waiting > 0) return 'Pending';
   if (tally.running > 0 && tally.unknown === 0) return 'Running';
   if (tally.stopped === 0 || tally.unknown > 0) return 'Pending';

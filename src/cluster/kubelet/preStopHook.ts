@@ -25,7 +25,7 @@ export const klogContainer = (handle: KillerHandle, container: HookedContainer) 
 });
 
 /** The container as the pod's spec has it; an orphan's as far as the release restores it from its annotations. */
-export function containerSpec(handle: KillerHandle, { id, name }: HookedContainer, { world, release }: Context) {
+function containerSpec(handle: KillerHandle, { id, name }: HookedContainer, { world, release }: Context) {
   const spec = handle.pod?.spec;
   if (spec === undefined) return release.orphanSpecs === 'restored' ? world.runtime.containers[id]?.spec : undefined;
   return allContainers(spec).find((container) => container.name === name);

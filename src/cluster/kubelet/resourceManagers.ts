@@ -13,20 +13,20 @@ import type { SyncLoopState } from '../state.ts';
 
 type Context = ClusterContext<'syncLoop'>;
 
-/** kubelet_pods.go:filterOutInactivePods */
-function isActive(podUID: string, { world }: Context): boolean {
+/** kubelet_pods.go:filterOutInactivePods: what the status manager knows counts as well as what the API has told. */
+export function isActive(podUID: string, { world }: Context): boolean {
   const pod = world.podManager.podByUID[podUID];
   if (pod === undefined) return false;
   const worker = world.podWorkers.workers[podUID]?.status;
   if (worker !== undefined && worker.terminatedAt !== null) return false;
-  return !isTerminal(pod) || (worker !== undefined && worker.terminatingAt !== null);
+  const cached = world.statusManager.podStatuses[podUID]?.status;
+  const isOver = isTerminal(pod) || (cached !== undefined && isTerminal({ status: cached }));
+  return !isOver || (worker !== undefined && worker.terminatingAt !== null);
 }
 
-/** kubelet.go:canAdmitPod, as far as it prints. */
-export function admit(self: Draft<SyncLoopState>, pod: Pod, context: Context): void {
+/** GetAllocateResourcesPodAdmitHandler, which asks before the predicates are asked. */
+export function allocate(self: Draft<SyncLoopState>, pod: Pod, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
-  const termination = context.world.podWorkers.workers[uid]?.status.terminatingAt ?? null;
-  if (termination !== null) return;
   context.tell('ResourcesAdmitted', {
     pod: podRef(pod),
     klog: ['topologyManager.admit', { podUID: uid, podNamespace: namespace, podName: name, pod: ref(namespace, name) }],

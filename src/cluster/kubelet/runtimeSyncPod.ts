@@ -11,7 +11,7 @@ import type { ReplyValue } from '../messages.ts';
 import { hostIPOf } from '../node/address.ts';
 import { logDir } from '../node/paths.ts';
 import type { RuntimePodStatus } from '../state.ts';
-import { computePodActions, podSandboxChanged, type PodActions } from './computePodActions.ts';
+import { computePodActions, podSandboxChanged, type ContainerToKill, type PodActions } from './computePodActions.ts';
 import { findContainer, formatPod, isSidecar } from './containers.ts';
 import { frameAt, replyTo } from './frames.ts';
 import type { RuntimeSyncFrame } from './frameState.ts';
@@ -49,6 +49,8 @@ export interface RuntimeSyncLocals {
   /** The first is being started. */
   readonly todo: readonly ToStart[];
   readonly results: readonly SyncResult[];
+  /** Containers that are still to be killed, once the one in hand has ended. */
+  readonly unwanted?: readonly ContainerToKill[];
 }
 
 /** A place in here, with what is needed to go on. */
@@ -66,7 +68,7 @@ function blockedAt(
 
 export function startRuntimeSync(handle: WorkerHandle, context: Context): Outcome | null {
   const pod = podOf(handle);
-  if (context.release.podWorkers === 'phases' && probeWorkersOf(pod, context.release).length > 0)
+  if (context.release.stopsProbesInPhases && probeWorkersOf(pod, context.release).length > 0)
     context.send('probeManager', { type: 'addProbes', pod });
   const status = cachedRuntimeStatus(handle, context);
   const actions = computePodActions({ pod, status, release: context.release, probes: probeVerdict(context.world) });
@@ -79,7 +81,8 @@ export function startRuntimeSync(handle: WorkerHandle, context: Context): Outcom
   const podIP = status.ip ?? (pod.spec.hostNetwork === true ? hostIPOf(context.world.node) : '');
   const locals: RuntimeSyncLocals = { actions, status, sandboxID: actions.sandboxID, podIP, todo, results: [] };
   if (actions.killPod) return killPod(handle, locals, context);
-  if (actions.containersToKill.length > 0) return killUnwanted(handle, locals, context);
+  const [unwanted, ...others] = actions.containersToKill;
+  if (unwanted !== undefined) return killUnwanted(handle, [unwanted, ...others], locals, context);
   return startNext(handle, locals, context);
 }
 
@@ -124,23 +127,23 @@ function killPod(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Conte
   return kill(handle, { containers, sandboxes }, locals, context);
 }
 
-function killUnwanted(handle: WorkerHandle, locals: RuntimeSyncLocals, context: Context): Outcome | null {
-  const { containersToKill } = locals.actions;
-  for (const { id, name } of containersToKill) {
-    context.tell('ContainerUnwanted', {
-      pod: handle.podRef,
-      klog: [
-        'kuberuntimeManager.killingUnwanted',
-        { containerName: name, containerID: bare(`{Type:containerd ID:${id}}`), pod: handle.klogPod.pod },
-      ],
-    });
-  }
-  const containers = containersToKill.map(({ id, name, message, reason }) => ({
-    id,
-    name,
-    verdict: { message, reason },
-  }));
-  return kill(handle, { containers, sandboxes: [] }, locals, context);
+/** One after another, each to its end: SyncPod calls killContainer itself, and gives up with the first that fails. */
+function killUnwanted(
+  handle: WorkerHandle,
+  [unwanted, ...rest]: readonly [ContainerToKill, ...ContainerToKill[]],
+  locals: RuntimeSyncLocals,
+  context: Context,
+): Outcome | null {
+  const { id, name, message, reason } = unwanted;
+  context.tell('ContainerUnwanted', {
+    pod: handle.podRef,
+    klog: [
+      'kuberuntimeManager.killingUnwanted',
+      { containerName: name, containerID: bare(`{Type:containerd ID:${id}}`), pod: handle.klogPod.pod },
+    ],
+  });
+  const container = { id, name, verdict: { message, reason } };
+  return kill(handle, { containers: [container], sandboxes: [] }, { ...locals, unwanted: rest }, context);
 }
 
 function kill(
@@ -165,6 +168,8 @@ function killed(
     tellExit(handle, context);
     return { error };
   }
+  const [next, ...rest] = locals.unwanted ?? [];
+  if (next !== undefined) return killUnwanted(handle, [next, ...rest], locals, context);
   if (locals.actions.createSandbox) {
     purgeInitContainers(handle, locals, context);
     return createSandbox(handle, locals, context);

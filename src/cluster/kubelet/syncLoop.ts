@@ -20,7 +20,7 @@ import { skipsSynchronization, updateRuntimeUp } from './runtimeState.ts';
 import { getMirrorPodByPod, getPodByMirrorPod } from './podManager.ts';
 import { sourcesReady } from './podState.ts';
 import { probeWorkersOf } from './probes.ts';
-import { admit } from './resourceManagers.ts';
+import { admits, type Batch } from './podAdmission.ts';
 
 type Self = Draft<SyncLoopState>;
 type Context = ClusterContext<'syncLoop'>;
@@ -59,15 +59,15 @@ function handlePodReconcile({ metadata, status }: Pod, context: Context): void {
 }
 
 /** HandlePodAdditions: the worker is told of a pod when it has been admitted. @returns when that is, from now on. */
-function handlePodAddition(self: Self, pod: Pod, begun: Micros, context: Context): Micros {
+function handlePodAddition(self: Self, pod: Pod, begun: Micros, batch: Batch, context: Context): Micros {
   context.send('podManager', { type: 'podManagerSet', pod });
   if (isMirrorPod(pod)) {
     handleMirrorPod('ADD', pod, begun, context);
     return begun;
   }
-  admit(self, pod, context);
+  if (!admits(self, pod, batch, context)) return plus(begun, context.latency('admitPod'));
   const checkpoint = context.release.checkpointsAllocation ? context.latency('allocationCheckpoint') : ZERO;
-  if (context.release.podWorkers === 'syncOnly' && probeWorkersOf(pod, context.release).length > 0)
+  if (!context.release.stopsProbesInPhases && probeWorkersOf(pod, context.release).length > 0)
     context.send('probeManager', { type: 'addProbes', pod });
   const admitted = plus(plus(begun, context.latency('admitPod')), checkpoint);
   dispatchWork('create', pod, context, admitted);
@@ -88,6 +88,8 @@ function handlePodRemove(pod: Pod, context: Context): void {
     klog: ['kubelet.podHasBeenDeletedAndMustBeKilled', { pod: klogRef(pod), podUID: pod.metadata.uid }],
   });
   context.send('podWorkers', { type: 'updatePod', update: { updateType: 'kill', pod } });
+  if (!context.release.stopsProbesInPhases)
+    context.send('probeManager', { type: 'stopProbes', podUID: pod.metadata.uid, which: 'all' });
   context.send('volumeManager', { type: 'volumesChanged' });
 }
 
@@ -127,8 +129,10 @@ function handleConfig(self: Self, { op, source, pods }: PodConfigUpdate, context
     const own = source === 'api' || pods.length === 1 ? undefined : context.kept('podConfig', source, metadata.uid);
     return context.branch(own ?? context.cause, handle);
   };
-  if (op === 'ADD')
-    return pods.reduce((begun, pod) => each(pod, () => handlePodAddition(self, pod, begun, context)), ZERO);
+  if (op === 'ADD') {
+    const batch: Batch = { admitted: [], rejected: new Set() };
+    return pods.reduce((begun, pod) => each(pod, () => handlePodAddition(self, pod, begun, batch, context)), ZERO);
+  }
   return pods.reduce(
     (busy, pod) =>
       plus(

@@ -92,7 +92,7 @@ function placeOf<Stage extends string>({ worker }: WorkerHandle, stage: Stage) {
   return { procedure: 'syncTerminatingPod', stage, ...(since !== undefined && { since }) } as const;
 }
 
-/** StopLivenessAndStartup, which leaves out sidecars, then RemovePod; in 1.22 housekeeping takes the probes away. */
+/** StopLivenessAndStartup, which leaves out sidecars, then RemovePod; before PR 110191 housekeeping takes the probes away. */
 function stopProbes(handle: WorkerHandle, which: 'livenessAndStartup' | 'all', context: Context): void {
   if (!context.release.stopsProbesInPhases) return;
   const podUID = handle.uid;

@@ -81,7 +81,11 @@ export interface Release {
   readonly triggersProbes: boolean;
   /** A probe that is run in this way starts its period anew (worker.go:run, PR 119089; not in 1.31.14, in 1.32.13). */
   readonly shiftsProbeTicker: boolean;
-  /** Liveness and startup probes end when termination begins, readiness probes when the containers have stopped. */
+  /**
+   * A pod's worker starts and ends its probes: liveness and startup probes when termination begins, readiness probes when
+   * the containers have stopped (PR 110191, in 1.22.11, 1.23.8, 1.24.2). Before, HandlePodAdditions starts them all, and
+   * HandlePodRemoves or housekeeping ends them.
+   */
   readonly stopsProbesInPhases: boolean;
   /**
    * Under which context a probe's command is run (worker.go:run): none that ends (until 1.34), the pod worker's, which
@@ -116,6 +120,21 @@ export interface Release {
    * (removeStaleState, containerMap).
    */
   readonly admissionForgetsContainers: boolean;
+  /**
+   * Whether the kubelet asks for a pod's operating system (predicate.go:rejectPodAdmissionBasedOnOSField, in 1.23.5), and
+   * whether it does so before all else (in 1.29.14, not in 1.28.15).
+   */
+  readonly admissionAsksOS: 'no' | 'last' | 'first';
+  /** A NoExecute taint that is not tolerated keeps a pod out (predicate.go:generalFilter, in 1.25.9 but not in 1.24.0). */
+  readonly admissionHeedsTaints: boolean;
+  /** A pod that is over is taken through admission as well when the kubelet starts again (HandlePodAdditions, from 1.22 on and no more in 1.28.15). */
+  readonly admitsTerminalPods: boolean;
+  /** PredicateFailureError says what the predicate wants (in 1.32.13, not in 1.30.14). */
+  readonly predicateTellsWhy: boolean;
+  /** What rejectPod puts before the message. */
+  readonly rejectionMessage: 'Pod ' | 'Pod was rejected: ';
+  /** rejectPod leaves the pod its QoS class (in 1.32.13, not in 1.30.14). */
+  readonly rejectionKeepsQOS: boolean;
   /** At its start the kubelet waits some seconds for its node's object before it looks for pods (seen in 1.23.13). */
   readonly kubeletWaitsForNode: boolean;
   /**
@@ -137,7 +156,9 @@ export interface Release {
 
   /** A terminating pod's phase follows from its exit codes, whatever its restartPolicy (getPhase's podIsTerminal). */
   readonly phaseFromExitCodes: boolean;
-  /** Ready and ContainersReady of a pod that has failed say PodFailed (status/generate.go, from 1.23). */
+  /** A pod whose init containers run anew is Pending, whatever its main containers have done (getPhase, in 1.32.13, not in 1.30.14). */
+  readonly regularInitIsPending: boolean;
+  /** Ready and ContainersReady of a pod that has failed say PodFailed (status/generate.go; PR 110256, in 1.23.8 and 1.24.2). */
   readonly tellsPodFailed: boolean;
   /** TerminatePod leaves containers that wait as they are (until 1.21); later they count as lost as well. */
   readonly terminatePodSparesWaiting: boolean;
@@ -223,7 +244,7 @@ export interface Release {
     readonly imagePresent: '' | ' and can be accessed by the pod';
     /** Whether `Back-off restarting failed container` names it and its pod. */
     readonly backOff: 'unnamed' | 'named';
-    /** `Creating container in pod` prints the whole spec, or the name. */
+    /** `Creating container in pod` prints the whole spec (in 1.33.13), or the name (in 1.34.9). */
     readonly creating: 'spec' | 'name';
   };
   /** Ephemeral containers are run and reported (EphemeralContainers, on from 1.23); before, the API server drops them. */
@@ -234,8 +255,6 @@ export interface Release {
   readonly sidecars: 'none' | 'ordered';
   /** A preStop hook may be `sleep` (PodLifecycleSleepAction). */
   readonly sleepHook: boolean;
-  /** The pod's spec may name a stop signal (ContainerStopSignals). */
-  readonly stopSignal: boolean;
   /** PLEG looks at once after a SyncPod that changed something (RequestRelist). */
   readonly relistOnDemand: boolean;
 
@@ -263,7 +282,7 @@ export interface Release {
 
   /* ---- eviction and shutdown ---- */
 
-  /** Seconds of grace that a hard eviction asks for. */
+  /** Seconds of grace that a hard eviction asks for (immediateEvictionGracePeriodSeconds, in 1.30.14 but not in 1.29.14). */
   readonly hardEvictionGrace: 0 | 1;
   /** Grace of a soft eviction: what the kubelet is given as the most, or no more than the pod's own (by 1.32). */
   readonly softEvictionGrace: 'maximum' | 'atMostOwn';

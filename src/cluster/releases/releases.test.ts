@@ -23,3 +23,35 @@ describe.each(['README.md', '../../../README.md'])('%s', (file) => {
     expect(releasesIn(sentence)).toEqual(restingOn('recordings'));
   });
 });
+
+/** Fields that come back to a value that an earlier release had, and why: each was checked in the tree of the tag. */
+const UNDONE: Readonly<Partial<Record<(typeof RELEASES)[number], readonly string[]>>> = {
+  /** Not of Kubernetes: what its recording, or that of the release that it is read beside, ran on. */
+  '1.22': ['containerd', 'recordedOn'],
+  /** PRs 110191 and 110256 came to 1.23.8 and 1.24.2. */
+  '1.24': ['containerd', 'stopsProbesInPhases', 'tellsPodFailed'],
+  /** Has both; and PR 113145 forgets a worker without a pod again. */
+  '1.27': ['forgetsRuntimePods', 'stopsProbesInPhases', 'tellsPodFailed'],
+  /** HandlePodAdditions spares pods that are over again, PR 119762 took the second look back, and the message of preemption lost its second full stop. */
+  '1.30': ['admitsTerminalPods', 'pollsTwiceAtFirst', 'preemptionMessage'],
+};
+
+describe('a release', () => {
+  it('undoes of the one before it what is named here, and no other field', () => {
+    const all = RELEASES.map(releaseOf);
+    const undone = all.map((release, index) => {
+      const before = all[index - 1];
+      const fields = Object.entries(release).filter(([field, value]) => {
+        if (field === 'restsOn') return false;
+        const values = all
+          .slice(0, index)
+          .map((earlier) => JSON.stringify(Object.entries(earlier).find(([name]) => name === field)?.[1]));
+        return (
+          before !== undefined && values.at(-1) !== JSON.stringify(value) && values.includes(JSON.stringify(value))
+        );
+      });
+      return [release.id, fields.map(([field]) => field).toSorted()] as const;
+    });
+    expect(Object.fromEntries(undone.filter(([, fields]) => fields.length > 0))).toEqual(UNDONE);
+  });
+});

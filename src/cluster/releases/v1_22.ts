@@ -14,6 +14,7 @@ export const v1_22: Release = {
   orphanSpecs: 'bare',
   cgroupRemovedBy: 'podWorker',
   admissionForgetsContainers: true,
+  admitsTerminalPods: true,
   killStatus: 'amended',
   terminatePodSparesWaiting: false,
   lostContainer: 'hasEnded',

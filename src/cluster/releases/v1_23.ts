@@ -11,6 +11,7 @@ export const v1_23: Release = {
   finishesUnstartedPods: true,
   stopsProbesInPhases: true,
   tellsPodFailed: true,
+  admissionAsksOS: 'last',
   ephemeralContainers: true,
   withholdsTerminalPhase: true,
   keepsUninitialisedWaiting: true,

@@ -9,7 +9,6 @@ export const v1_36: Release = {
   restsOn: 'recordings',
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
-  stopSignal: true,
   cancelledMount: 'cancelled',
   tellsSandboxReady: true,
   relistOnDemand: true,

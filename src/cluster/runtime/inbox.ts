@@ -58,7 +58,6 @@ export type RuntimeCall =
       readonly type: 'stopContainer';
       readonly id: string;
       readonly timeout: number;
-      readonly stopSignal?: string;
       readonly replyTo: ReplyTo;
     }
   | CallOn<'execPreStop'>

@@ -51,7 +51,7 @@ function consumeFault(container: Container): boolean {
 }
 
 export function stopContainer(self: Self, message: Call<'stopContainer'>, context: Context): void {
-  const { id, timeout, replyTo, stopSignal = 'SIGTERM' } = message;
+  const { id, timeout, replyTo } = message;
   const container = self.containers[id];
   const answered = context.latency('criRead');
   if (container === undefined) {
@@ -63,12 +63,12 @@ export function stopContainer(self: Self, message: Call<'stopContainer'>, contex
     return context.reply(replyTo, failed(`failed to stop container "${id}": ${CANNOT_SIGNAL}`), answered);
   }
   const call = context.serial();
-  const open: StopCall = { call, since: context.now, timeout, signal: stopSignal, replyTo };
+  const open: StopCall = { call, since: context.now, timeout, signal: 'SIGTERM', replyTo };
   container.stopCalls = [...(container.stopCalls ?? []), open as Draft<StopCall>];
   const skipsSignal = timeout === 0 || container.stopSignalled === true;
   if (skipsSignal && timeout > 0) return startGrace(container, call, context);
   if (timeout > 0) container.stopSignalled = true;
-  kill(self, container, timeout > 0 ? stopSignal : 'SIGKILL', call, context.latency('signal'), context);
+  kill(self, container, timeout > 0 ? 'SIGTERM' : 'SIGKILL', call, context.latency('signal'), context);
 }
 
 /** A signal has left the shim: the call that sent it waits from now on. */

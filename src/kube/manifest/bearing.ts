@@ -25,6 +25,8 @@ export const REASONS = {
   forbidden: 'an ephemeral container cannot have it',
   /** kuberuntime_container.go:startContainer waits for it before the container counts as started. */
   postStart: 'a hook at the start is not run here: the container counts as started at once',
+  /** pkg/features/kube_features.go: ContainerStopSignals is alpha; pod/util.go:dropContainerStopSignals. */
+  stopSignals: 'it is alpha and off in every release here, so the API server drops it and SIGTERM is sent',
   /** pkg/kubelet/cm/dra: UnprepareResources, for whose driver a removal may have to wait. */
   claims: 'the drivers of its resource claims are not asked here, so the removal never waits for one',
   /** operation_generator.go:GenerateUnmapVolumeFunc */
@@ -33,7 +35,12 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /** Of these a real removal may tell otherwise: a person is told, and not only on asking. */
-export const NOT_SIMULATED: ReadonlySet<Reason> = new Set<Reason>(['postStart', 'claims', 'blockVolumes']);
+export const NOT_SIMULATED: ReadonlySet<Reason> = new Set<Reason>([
+  'postStart',
+  'stopSignals',
+  'claims',
+  'blockVolumes',
+]);
 
 type Bearing = 'acts' | Reason;
 type Bearings = Readonly<Record<string, Bearing>>;
@@ -55,10 +62,10 @@ export const BEARING: Readonly<Record<ApiType, Bearings>> = {
     ...each('acts', 'activeDeadlineSeconds automountServiceAccountToken containers ephemeralContainers hostNetwork'),
     ...each(
       'acts',
-      'initContainers nodeName nodeSelector preemptionPolicy priority priorityClassName readinessGates restartPolicy',
+      'initContainers nodeName nodeSelector os preemptionPolicy priority priorityClassName readinessGates restartPolicy',
     ),
     ...each('acts', 'schedulerName schedulingGates terminationGracePeriodSeconds tolerations volumes'),
-    ...each('placement', 'affinity os schedulingGroup topologySpreadConstraints'),
+    ...each('placement', 'affinity schedulingGroup topologySpreadConstraints'),
     ...each('identity', 'dnsConfig dnsPolicy enableServiceLinks hostAliases hostname hostnameOverride serviceAccount'),
     ...each('identity', 'serviceAccountName setHostnameAsFQDN subdomain'),
     ...each('isolation', 'hostIPC hostUsers runtimeClassName securityContext'),
@@ -79,7 +86,7 @@ export const BEARING: Readonly<Record<ApiType, Bearings>> = {
   },
   ContainerRestartRule: each('acts', 'action exitCodes'),
   ContainerRestartRuleOnExitCodes: each('acts', 'operator values'),
-  Lifecycle: { ...each('acts', 'preStop stopSignal'), postStart: 'postStart' },
+  Lifecycle: { preStop: 'acts', postStart: 'postStart', stopSignal: 'stopSignals' },
   LifecycleHandler: { ...each('acts', 'exec httpGet sleep'), tcpSocket: 'answers' },
   Probe: {
     ...each('acts', 'failureThreshold initialDelaySeconds periodSeconds successThreshold timeoutSeconds'),

@@ -166,13 +166,6 @@ export const CAUSES: readonly Cause[] = [
     holds: ({ at }) => near(at('SigtermSent') - at('KillContainer'), 4),
   },
   {
-    ...withSpec('regular', hooked({ stopSignal: 'SIGUSR1' }), POLITE, deleteWeb),
-    cause: 'StopSignal',
-    since: '1.36',
-    claim: 'the runtime sends the signal that the spec names',
-    holds: ({ all }) => detail(all('SigtermSent')[0], 'signal') === 'SIGUSR1',
-  },
-  {
     ...of('multi'),
     cause: 'Several containers',
     claim: 'asked to stop at the same time, each ends by itself',

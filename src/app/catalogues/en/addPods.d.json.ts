@@ -19,6 +19,7 @@ readonly resources: string;
 readonly answers: string;
 readonly forbidden: string;
 readonly postStart: string;
+readonly stopSignals: string;
 readonly claims: string;
 readonly blockVolumes: string;
 };

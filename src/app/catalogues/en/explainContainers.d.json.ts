@@ -94,9 +94,7 @@ readonly graceRuns: (p: { readonly grace: string | number }) => string;
 readonly graceRunsGraceRunsIfProcess: (p: { readonly killAt: string | number }) => string;
 readonly itsCgroupIsFrozen: string;
 readonly onlyPid1Of: string;
-readonly podSpecNamesIt: string;
 readonly imageThatNamesStopsignal: string;
-readonly namedNeitherThereNor: string;
 };
 readonly sigkillSent: {
 readonly title: (p: { readonly container: string | number }) => string;

@@ -76,6 +76,12 @@ readonly evictionManagerLooksEvery: string;
 readonly podThatUsesMore: string;
 readonly otherwise: string;
 };
+readonly podRejected: {
+readonly title: (p: { readonly pod: string | number; readonly reason: string | number }) => string;
+readonly noWorkerNoContainer: string;
+readonly objectStays: string;
+readonly otherwise: string;
+};
 readonly evictionRefused: {
 readonly title: (p: { readonly pod: string | number }) => string;
 readonly staticPodsAndThose: string;

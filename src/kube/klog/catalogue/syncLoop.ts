@@ -2,7 +2,34 @@
 import { inFile } from '../entry.ts';
 
 export const syncLoop = {
+  ...inFile('predicate.go', 'syncLoop', {
+    'predicate.failed': {
+      message: 'Predicate failed on Pod',
+      level: 2,
+      keys: ['pod', 'err'],
+      kinds: { err: 'text' },
+      func: 'Admit',
+      sites: { resources: {} },
+      releases: {
+        '1.18': {
+          message: 'Predicate failed on Pod: %v, for reason: %v',
+          args: ['pod.desc', 'message'],
+          form: 'printf',
+        },
+      },
+    },
+  }),
   ...inFile('kubelet.go', 'syncLoop', {
+    'kubelet.admissionDenied': {
+      message: 'Pod admission denied',
+      level: 0,
+      keys: ['podUID', 'pod', 'reason', 'message'],
+      func: 'canAdmitPod',
+      releases: {
+        '1.34': { file: 'allocation_manager.go' },
+        '1.36': { keys: ['podUID', 'pod', 'reason', 'message', 'operation'] },
+      },
+    },
     'kubelet.syncLoopAdd': {
       message: 'SyncLoop ADD',
       level: 2,

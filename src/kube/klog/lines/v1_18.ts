@@ -2,6 +2,10 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_18: SourceLines = {
+  predicate: {
+    failed: 0,
+    'failed@resources': 0,
+  },
   kubelet: {
     syncLoopAdd: 0,
     syncLoopUpdate: 0,

@@ -2,6 +2,10 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_21: SourceLines = {
+  predicate: {
+    failed: 139,
+    'failed@resources': 143,
+  },
   kubelet: {
     syncLoopAdd: 1944,
     syncLoopUpdate: 1951,

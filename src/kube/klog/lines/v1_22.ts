@@ -2,6 +2,10 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_22: SourceLines = {
+  predicate: {
+    failed: 0,
+    'failed@resources': 0,
+  },
   kubelet: {
     syncLoopAdd: 1893,
     syncLoopUpdate: 1900,

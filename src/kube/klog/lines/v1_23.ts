@@ -2,6 +2,10 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_23: SourceLines = {
+  predicate: {
+    failed: 0,
+    'failed@resources': 0,
+  },
   kubelet: {
     syncLoopAdd: 2114,
     syncLoopUpdate: 2121,

@@ -2,6 +2,10 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_24: SourceLines = {
+  predicate: {
+    failed: 129,
+    'failed@resources': 133,
+  },
   kubelet: {
     syncLoopAdd: 2095,
     syncLoopUpdate: 2102,

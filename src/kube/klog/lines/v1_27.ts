@@ -2,6 +2,10 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_27: SourceLines = {
+  predicate: {
+    failed: 129,
+    'failed@resources': 133,
+  },
   kubelet: {
     syncLoopAdd: 2433,
     syncLoopUpdate: 2440,
@@ -19,7 +23,7 @@ export const v1_27: SourceLines = {
     syncLoopPaused: 2371,
     podHasBeenDeletedAndMustBeKilled: 2272,
     deletePodFailed: 2671,
-    syncLoopProbe: 0,
+    syncLoopProbe: 2537,
     mirrorWithoutPod: 2632,
     'mirrorWithoutPod@added': 2561,
     'mirrorWithoutPod@removed': 2656,
@@ -185,7 +189,7 @@ export const v1_27: SourceLines = {
     syncingFromChannel: null,
     noMirrorPod: 763,
     inconsistent: 949,
-    readinessUnchanged: 0,
+    readinessUnchanged: 323,
     delayingDeletion: 904,
     terminationFinished: 909,
     markingFailed: 480,
@@ -226,11 +230,11 @@ export const v1_27: SourceLines = {
     createdSandbox: 1140,
     determinedIP: 1163,
     creatingContainer: 1206,
-    backingOff: 0,
+    backingOff: 1198,
     noSandbox: 30,
-    containerToStart: 0,
-    checkingBackoff: 0,
-    backOffRestarting: 0,
+    containerToStart: 941,
+    checkingBackoff: 1279,
+    backOffRestarting: 1290,
   },
   kuberuntimeGC: {
     removingSandbox: 175,
@@ -257,7 +261,7 @@ export const v1_27: SourceLines = {
     removeContainer: 360,
     removeSandbox: 217,
     containerStatusFailed: 415,
-    execSyncFailed: 0,
+    execSyncFailed: 479,
     eventStreamClosed: 808,
   },
   podContainerDeletor: {
@@ -278,7 +282,7 @@ export const v1_27: SourceLines = {
     removeStaleState: 346,
   },
   userns: {
-    releasing: 0,
+    releasing: 279,
   },
   pleg: {
     containerFinished: 334,
@@ -330,7 +334,7 @@ export const v1_27: SourceLines = {
     removingVolume: 259,
     containersStillRunning: 247,
     mountNotYetKnown: 256,
-    errorProcessing: 0,
+    errorProcessing: 301,
     addedVolume: 315,
   },
   reconciler: {
@@ -364,17 +368,17 @@ export const v1_27: SourceLines = {
     missingPaths: 0,
   },
   prober: {
-    execProbe: 0,
-    succeeded: 0,
-    failed: 0,
-    errored: 0,
+    execProbe: 139,
+    succeeded: 116,
+    failed: 107,
+    errored: 104,
   },
   probeWorker: {
-    exiting: 217,
-    successOnDeletion: 258,
-    deletionBeforeStarted: 261,
-    noStatus: 211,
-    targetNotFound: 0,
+    exiting: 212,
+    successOnDeletion: 253,
+    deletionBeforeStarted: 256,
+    noStatus: 206,
+    targetNotFound: 220,
   },
   event: {
     occurred: 307,
@@ -387,7 +391,7 @@ export const v1_27: SourceLines = {
     evicted: 592,
     evictFailed: 590,
     critical: 574,
-    nothingToEvict: 0,
+    nothingToEvict: 403,
     waitingForCleanup: 201,
     cleanedUp: 423,
     cleanupTimeout: 415,
@@ -408,11 +412,11 @@ export const v1_27: SourceLines = {
     completed: 327,
   },
   podGC: {
-    forceDeleting: 0,
-    orphanFound: 0,
-    orphanDeleted: 0,
+    forceDeleting: 335,
+    orphanFound: 246,
+    orphanDeleted: 256,
   },
   taintManager: {
-    deleting: 0,
+    deleting: 106,
   },
 };

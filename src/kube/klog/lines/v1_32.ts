@@ -2,7 +2,12 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_32: SourceLines = {
+  predicate: {
+    failed: 211,
+    'failed@resources': 226,
+  },
   kubelet: {
+    admissionDenied: 2366,
     syncLoopAdd: 2483,
     syncLoopUpdate: 2490,
     syncLoopDelete: 2499,

@@ -2,7 +2,12 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_33: SourceLines = {
+  predicate: {
+    failed: 212,
+    'failed@resources': 227,
+  },
   kubelet: {
+    admissionDenied: 2420,
     syncLoopAdd: 2537,
     syncLoopUpdate: 2544,
     syncLoopDelete: 2553,

@@ -2,7 +2,12 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_34: SourceLines = {
+  predicate: {
+    failed: 218,
+    'failed@resources': 233,
+  },
   kubelet: {
+    admissionDenied: 702,
     syncLoopAdd: 2535,
     syncLoopUpdate: 2542,
     syncLoopDelete: 2551,

@@ -2,7 +2,12 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_35: SourceLines = {
+  predicate: {
+    failed: 219,
+    'failed@resources': 234,
+  },
   kubelet: {
+    admissionDenied: 676,
     syncLoopAdd: 2608,
     syncLoopUpdate: 2615,
     syncLoopDelete: 2624,
@@ -28,7 +33,7 @@ export const v1_35: SourceLines = {
     syncPodEnter: 1970,
     syncPodExit: 1976,
     syncTerminatingPodEnter: 2208,
-    syncTerminatingPodExit: 2309,
+    syncTerminatingPodExit: 2222,
     terminatingGracePeriod: 2232,
     'terminatingGracePeriod@withoutGrace': 2234,
     stoppedAllContainers: 2307,

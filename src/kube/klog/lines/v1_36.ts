@@ -2,7 +2,12 @@
 import type { SourceLines } from './sourceLines.ts';
 
 export const v1_36: SourceLines = {
+  predicate: {
+    failed: 220,
+    'failed@resources': 235,
+  },
   kubelet: {
+    admissionDenied: 619,
     syncLoopAdd: 2724,
     syncLoopUpdate: 2731,
     syncLoopDelete: 2740,
@@ -19,7 +24,7 @@ export const v1_36: SourceLines = {
     syncLoopPaused: 2661,
     podHasBeenDeletedAndMustBeKilled: 2593,
     deletePodFailed: 3100,
-    syncLoopProbe: 0,
+    syncLoopProbe: 2841,
     mirrorWithoutPod: 2937,
     'mirrorWithoutPod@added': 2864,
     'mirrorWithoutPod@removed': 3085,
@@ -167,7 +172,7 @@ export const v1_36: SourceLines = {
     removedFromCache: 1060,
     noMirrorPod: 1108,
     inconsistent: 1294,
-    readinessUnchanged: 0,
+    readinessUnchanged: 525,
     delayingDeletion: 1249,
     terminationFinished: 1254,
     markingFailed: 698,
@@ -207,11 +212,11 @@ export const v1_36: SourceLines = {
     createdSandbox: 1622,
     determinedIP: 1645,
     creatingContainer: 1702,
-    backingOff: 0,
+    backingOff: 1694,
     noSandbox: 34,
     containerToStart: 1310,
-    checkingBackoff: 0,
-    backOffRestarting: 0,
+    checkingBackoff: 1922,
+    backOffRestarting: 1934,
   },
   kuberuntimeGC: {
     removingSandbox: 177,
@@ -230,16 +235,16 @@ export const v1_36: SourceLines = {
   remoteRuntime: {
     stopContainerFailed: 459,
     stopSandboxFailed: 267,
-    removeContainerFailed: 0,
-    removeSandboxFailed: 0,
-    stopContainer: 0,
-    stopContainerDone: 0,
-    stopSandbox: 0,
-    stopSandboxDone: 0,
-    removeContainer: 0,
-    removeSandbox: 0,
+    removeContainerFailed: 479,
+    removeSandboxFailed: 287,
+    stopContainer: 446,
+    stopContainerDone: 462,
+    stopSandbox: 259,
+    stopSandboxDone: 271,
+    removeContainer: 471,
+    removeSandbox: 280,
     containerStatusFailed: 569,
-    execSyncFailed: 0,
+    execSyncFailed: 636,
   },
   podContainerDeletor: {
     deleteFailed: 53,
@@ -258,7 +263,7 @@ export const v1_36: SourceLines = {
     removeStaleState: 384,
   },
   userns: {
-    releasing: 0,
+    releasing: 307,
   },
   dra: {
     unprepareFailed: 218,
@@ -315,7 +320,7 @@ export const v1_36: SourceLines = {
     removingVolume: 243,
     containersStillRunning: 231,
     mountNotYetKnown: 240,
-    errorProcessing: 0,
+    errorProcessing: 302,
     addedVolume: 318,
   },
   reconciler: {
@@ -349,10 +354,10 @@ export const v1_36: SourceLines = {
     missingPaths: 0,
   },
   prober: {
-    execProbe: 0,
-    succeeded: 0,
-    failed: 0,
-    errored: 0,
+    execProbe: 156,
+    succeeded: 113,
+    failed: 122,
+    errored: 106,
   },
   probeWorker: {
     triggered: 198,
@@ -360,7 +365,7 @@ export const v1_36: SourceLines = {
     successOnDeletion: 318,
     deletionBeforeStarted: 321,
     noStatus: 224,
-    targetNotFound: 0,
+    targetNotFound: 240,
   },
   event: {
     occurred: 389,
@@ -373,7 +378,7 @@ export const v1_36: SourceLines = {
     evicted: 635,
     evictFailed: 633,
     critical: 616,
-    nothingToEvict: 0,
+    nothingToEvict: 444,
     waitingForCleanup: 213,
     cleanedUp: 464,
     cleanupTimeout: 456,
@@ -396,13 +401,13 @@ export const v1_36: SourceLines = {
     groupVolumesFailed: 204,
   },
   podGC: {
-    forceDeleting: 0,
-    orphanFound: 0,
-    orphanDeleted: 0,
-    unscheduledFound: 0,
-    terminatingFound: 0,
+    forceDeleting: 348,
+    orphanFound: 252,
+    orphanDeleted: 264,
+    unscheduledFound: 311,
+    terminatingFound: 163,
   },
   taintManager: {
-    deleting: 0,
+    deleting: 111,
   },
 };
