@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { budget, endOf, problemsOf, scenarioWith, slowPod, terminalOf, writesOf } from './testing/objects.ts';
+import {
+  budget,
+  crunch,
+  endOf,
+  problemsOf,
+  scenarioWith,
+  slowDeployment,
+  slowPod,
+  terminalOf,
+  writesOf,
+} from './testing/objects.ts';
 
 const refused = (name: string) =>
   `error when evicting pods/"${name}" -n "default" (will retry after 5s): Cannot evict pod as it would violate the pod's disruption budget.`;
@@ -68,12 +78,52 @@ describe('a PodDisruptionBudget that can spare no pod', () => {
   });
 });
 
+describe('a drain against a budget that can’t know how many pods there should be', () => {
+  const RELEASES = ['1.18', '1.21', '1.22', '1.27', '1.32', '1.35', '1.36'] as const;
+  const evictionsOf = (fields: Readonly<Record<string, unknown>>) => {
+    const drained = { objects: [budget({ maxUnavailable: 1 })], steps: [{ at: '1s', do: 'drain' }], until: '300s' };
+    return writesOf(scenarioWith({ ...drained, ...fields })).filter((line) => line.includes('/eviction'));
+  };
+
+  it.each(RELEASES)('is refused for ever where the pods are bare, in %s', (kubernetes) => {
+    const answers = evictionsOf({ kubernetes, pods: [slowPod('a'), slowPod('b')] });
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.every((line) => line.endsWith(' 429'))).toBe(true);
+  });
+
+  it.each(RELEASES)('is refused for ever where a Job has made them, in %s', (kubernetes) => {
+    const job = crunch({}, { onSigterm: 'exit' });
+    const objects = [job, budget({ maxUnavailable: 1 })];
+    const answers = evictionsOf({ kubernetes, objects });
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.every((line) => line.endsWith(' 429'))).toBe(true);
+  });
+
+  it.each(RELEASES)('goes on where a number of bare pods has to be there, in %s', (kubernetes) => {
+    const objects = [budget({ minAvailable: 1 })];
+    const pods = [slowPod('a'), slowPod('b')];
+    expect(evictionsOf({ kubernetes, objects, pods }).filter((line) => line.endsWith(' 201'))).toHaveLength(1);
+  });
+});
+
 describe('the status of a PodDisruptionBudget', () => {
   const pods = ['a', 'b', 'c'].map((name) => slowPod(name));
-  const settled = (spec: object) => {
-    const status = statusOf('web', { objects: [budget(spec)], pods, until: '1s' });
+  const settled = (
+    { objects = [], ...fields }: { objects?: readonly object[]; pods?: readonly object[] },
+    spec: object,
+  ) => {
+    const status = statusOf('web', { ...fields, objects: [...objects, budget(spec)], until: '1s' });
     return status && [status.expectedPods, status.desiredHealthy, status.currentHealthy, status.disruptionsAllowed];
   };
+
+  it.each([
+    [{ minAvailable: 2 }, [3, 2, 3, 1]],
+    [{ minAvailable: '50%' }, [0, 0, 3, 0]],
+    [{ maxUnavailable: 1 }, [0, 0, 3, 0]],
+    [{ maxUnavailable: 5 }, [0, 0, 3, 0]],
+  ])('of %j over bare pods is settled at the start', (spec, counts) => {
+    expect(settled({ pods }, spec)).toEqual(counts);
+  });
 
   it.each([
     [{ minAvailable: 2 }, [3, 2, 3, 1]],
@@ -82,8 +132,15 @@ describe('the status of a PodDisruptionBudget', () => {
     [{ maxUnavailable: 1 }, [3, 2, 3, 1]],
     [{ maxUnavailable: '50%' }, [3, 1, 3, 2]],
     [{ maxUnavailable: 5 }, [3, 0, 3, 3]],
-  ])('of %j is settled at the start', (spec, counts) => {
-    expect(settled(spec)).toEqual(counts);
+  ])('of %j over three pods of a Deployment is settled at the start, in either form', (spec, counts) => {
+    const { manifest } = slowDeployment;
+    const three = { ...slowDeployment, manifest: { ...manifest, spec: { ...manifest.spec, replicas: 3 } } };
+    expect(settled({ objects: [three] }, spec)).toEqual(counts);
+    const owned = ['web-1-aaaaa', 'web-1-bbbbb', 'web-1-ccccc'].map((name) => ({
+      ...slowPod(name),
+      owner: { deployment: 'web', strategy: 'Recreate' },
+    }));
+    expect(settled({ pods: owned }, spec)).toEqual(counts);
   });
 
   it('grants one eviction only, even where two come at once', () => {

@@ -103,9 +103,9 @@ export function labeledLine(
   return `pod/${name} ${onlyRemoved && release.kubectlSaysUnlabeled ? 'unlabeled' : 'labeled'}`;
 }
 
-/** cmd/util/helpers.go:StandardErrorMessage */
-export function errorLine({ reason, code, message }: ApiResponse, prefix = ''): string {
-  return `Error from server (${reason ?? code}): ${prefix}${message ?? ''}`;
+/** cmd/util/helpers.go:StandardErrorMessage: the reason is told where the Status has one. */
+export function errorLine({ reason, message = '' }: ApiResponse, prefix = ''): string {
+  return `Error from server${reason === undefined ? '' : ` (${reason})`}: ${prefix}${message}`;
 }
 
 /** cmd/util/helpers.go:StandardErrorMessage, for requests that had no answer. */

@@ -7,7 +7,7 @@ import type { ApiRequest, Controller } from '../apiserver/state.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { Release } from '../releases/index.ts';
 import type { Informers, Seen } from './informers.ts';
-import type { BackOffRecord, Expectations, NodeObject } from './state.ts';
+import type { BackOffRecord, ControllerManagerState, Expectations, NodeObject } from './state.ts';
 
 /** A request that a sync makes. */
 export interface Write {
@@ -48,6 +48,8 @@ export interface Look {
   readonly nodes: Readonly<Record<string, NodeObject>>;
   readonly now: Micros;
   readonly release: Release;
+  /** Deployments that are no objects of the API, by `namespace/name`. */
+  readonly deployments: ControllerManagerState['deployments'];
   /** The informers have not told yet of all that it has done to its pods. */
   readonly isExpecting: boolean;
   readonly backOff?: BackOffRecord;

@@ -156,6 +156,7 @@ function lookOf(item: string, known: ObjectControllersState, context: Context): 
     nodes: Object.fromEntries(context.nodes.map((name) => [name, watchedNode(context.own, name).node] as const)),
     now: context.now,
     release: context.release,
+    deployments: context.own.deployments,
     ...(known.backOffs?.[item] !== undefined && { backOff: known.backOffs[item] }),
     isExpecting: creations > 0 || deletions.length > 0,
     suffix: (ownerUID, i) => podSuffix(ownerUID, (known.made[ownerUID] ?? 0) + i),

@@ -271,6 +271,12 @@ export interface Release {
   readonly evictionMarksPod: boolean;
   /** A pod that is not ready may be evicted where its budget has enough of the others (PR 94381, 1.20). */
   readonly evictsUnhealthyPods: boolean;
+  /** A budget tells whether it allows a disruption by a condition (policy/v1, 1.21). */
+  readonly budgetConditions: boolean;
+  /** A budget counts no pods without an owner; before, its sync failed of one (PR 103414, 1.22). */
+  readonly budgetSkipsUnmanaged: boolean;
+  /** An eviction that is refused tells that the budget's sync has failed (eviction.go:checkAndDecrement, 1.35). */
+  readonly evictionTellsFailedSync: boolean;
   /** `unhealthyPodEvictionPolicy` of a PodDisruptionBudget counts (PDBUnhealthyPodEvictionPolicy, on from 1.27). */
   readonly unhealthyPodEvictionPolicy: boolean;
   /** EndpointSlices keep pods that terminate, and say so (EndpointSliceTerminatingCondition, on from 1.22). */

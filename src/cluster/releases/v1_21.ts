@@ -22,4 +22,5 @@ export const v1_21: Release = {
   kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: false },
   kubectlNamesCascade: true,
   evictsUnhealthyPods: true,
+  budgetConditions: true,
 };

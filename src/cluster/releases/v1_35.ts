@@ -15,4 +15,5 @@ export const v1_35: Release = {
   containerRestartRules: true,
   namesMountedVolumes: 'uniqueName',
   terminatingReplicas: true,
+  evictionTellsFailedSync: true,
 };
