@@ -2,7 +2,7 @@
  * pkg/api/pod/util.go:DropDisabledFields: what a release does not know yet, or has not switched on, is taken out of a pod
  * as it comes; a kubelet's own manifests lose what its types do not have.
  */
-import { isOfKind, type ApiObject, type JobSpec } from '../../kube/apiObjects.ts';
+import { isOfKind, type ApiObject, type DaemonSetSpec, type JobSpec } from '../../kube/apiObjects.ts';
 import type { Container, PodSpec } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 
@@ -53,6 +53,21 @@ function jobFields(spec: JobSpec, { jobs }: Pick<Release, 'jobs'>): JobSpec {
   };
 }
 
+/** pkg/registry/apps/daemonset/strategy.go:dropDaemonSetDisabledFields */
+function withoutSurge(spec: DaemonSetSpec): DaemonSetSpec {
+  const { rollingUpdate, ...updateStrategy } = spec.updateStrategy;
+  if (rollingUpdate?.maxSurge === undefined) return spec;
+  const { maxSurge: _dropped, ...rest } = rollingUpdate;
+  return { ...spec, updateStrategy: { ...updateStrategy, rollingUpdate: rest } };
+}
+
 /** What an object keeps of what was written. */
-export const withoutDisabledFields = <Of extends ApiObject>(object: Of, release: Pick<Release, 'jobs'>): Of =>
-  isOfKind(object, 'Job') ? { ...object, spec: jobFields(object.spec, release) } : object;
+export function withoutDisabledFields<Of extends ApiObject>(
+  object: Of,
+  release: Pick<Release, 'jobs' | 'daemonRollout'>,
+): Of {
+  if (isOfKind(object, 'Job')) return { ...object, spec: jobFields(object.spec, release) };
+  if (isOfKind(object, 'DaemonSet') && !release.daemonRollout.surges)
+    return { ...object, spec: withoutSurge(object.spec) };
+  return object;
+}

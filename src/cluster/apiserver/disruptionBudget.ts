@@ -4,12 +4,7 @@
  * controller reckons it anew once it has seen the pod go.
  */
 import type { Micros } from '../../engine/time.ts';
-import {
-  isOfKind,
-  keyOfObject,
-  type ApiObject,
-  type PodDisruptionBudget,
-} from '../../kube/apiObjects.ts';
+import { isOfKind, keyOfObject, type ApiObject, type PodDisruptionBudget } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts';
 import { selects } from '../../kube/selectors.ts';

@@ -301,6 +301,15 @@ export interface Release {
   readonly terminatingReplicas: boolean;
   /** A DaemonSet replaces a pod that has ended before its object is gone (PR 118716, in 1.27 from 1.27.4). */
   readonly daemonReplacesTerminal: boolean;
+  /**
+   * A DaemonSet's rollout (pkg/controller/daemon/update.go:rollingUpdate). An old pod that is not available counts against
+   * maxUnavailable (until 1.20, and again from 1.28). It may surge (DaemonSetUpdateSurge, on from 1.22), and leaves nodes that take no new pod (late 1.27).
+   */
+  readonly daemonRollout: {
+    readonly countsOldUnavailable: boolean;
+    readonly surges: boolean;
+    readonly leavesNodes: boolean;
+  };
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
   /**

@@ -100,6 +100,7 @@ export const v1_18: Release = {
   namespacePodsFirst: false,
   terminatingReplicas: false,
   daemonReplacesTerminal: false,
+  daemonRollout: { countsOldUnavailable: true, surges: false, leavesNodes: false },
   batchLabels: false,
   jobs: JOBS_1_18,
   schedulingGates: false,

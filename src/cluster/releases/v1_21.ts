@@ -22,5 +22,6 @@ export const v1_21: Release = {
   kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: false },
   kubectlNamesCascade: true,
   evictsUnhealthyPods: true,
+  daemonRollout: { countsOldUnavailable: false, surges: false, leavesNodes: false },
   budgetConditions: true,
 };

@@ -28,6 +28,7 @@ export const v1_22: Release = {
   kubectlSaysUnlabeled: true,
   sliceTellsTerminating: true,
   podDeletionCost: true,
+  daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: false },
   budgetSkipsUnmanaged: true,
   logarithmicScaleDown: true,
   prefersNominatedNode: true,

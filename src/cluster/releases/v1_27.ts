@@ -44,5 +44,6 @@ export const v1_27: Release = {
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
   daemonReplacesTerminal: true,
+  daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: true },
   preemptionMessage: 'twoPeriods',
 };
