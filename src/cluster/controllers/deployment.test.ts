@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
-import { v1_22, v1_27 } from '../releases/index.ts';
+import { releaseOf, v1_22, v1_27 } from '../releases/index.ts';
 import type { PodSetup } from '../setup.ts';
 import {
   del,
@@ -129,6 +129,29 @@ describe('kubectl apply of another template', () => {
     expect(removed.pod?.name).toBe(MINIO);
     expect(first(run, 'OldPodsGone').t).toBeGreaterThan(removed.t);
   });
+
+  it('makes the new pod once the old one has ended, from the release on that counts terminating pods', () => {
+    const late = simulated([minio()], [rollout], { release: releaseOf('1.35') });
+    const made = first(late, 'ReplicaMissing');
+    expect(made.t).toBeLessThan(first(late, 'ObjectRemoved').t);
+    expect(stateAfter(late, made).etcd.pods[`default/${MINIO}`]?.status.phase).toBe('Succeeded');
+  });
+
+  it.each(['1.18', '1.24', '1.27', '1.34', '1.35', '1.36'] as const)(
+    'waits at most for the progress deadline where a finalizer holds the old pod, in %s',
+    (kubernetes) => {
+      const release = releaseOf(kubernetes);
+      const held = minio();
+      const finalizers = ['example.com/hold'];
+      const manifestHeld = { ...held.manifest, metadata: { ...held.manifest.metadata, finalizers } };
+      const late = simulated([{ ...held, manifest: manifestHeld }], [rollout], { release, until: seconds(700) });
+      const ended = Object.values(endOf(late).etcd.pods).find(({ metadata }) => metadata.name === MINIO)?.status.phase;
+      const made = kinds(late, 'ReplicaMissing').length === 1 ? first(late, 'ReplicaMissing').t : null;
+      if (ended === 'Running') expect(made).toBeNull();
+      else if (release.terminatingReplicas) expect(made).toBeLessThan(seconds(10));
+      else expect(made).toBe(seconds(603));
+    },
+  );
 
   it('ends with a pod of the new template', () => {
     const [now] = Object.values(endOf(run).etcd.pods);
