@@ -73,15 +73,19 @@ export function processObject(self: Self, id: number, request: ObjectRequest, co
   return undefined;
 }
 
-/** plugin/pkg/admission/namespace/lifecycle: nothing new comes into a namespace that goes. */
+/** core/v1: NamespaceTerminatingCause */
+export const NAMESPACE_TERMINATING = 'NamespaceTerminating';
+
+/** plugin/pkg/admission/namespace/lifecycle: nothing is created in a namespace that terminates, no eviction or binding either. */
 export function inTerminatingNamespace(request: PendingRequest, context: Context): Answer | undefined {
-  const { verb, subresource, resource, namespace, name } = request;
-  if (verb !== 'create' || subresource !== undefined) return undefined;
+  const { verb, resource, namespace, name } = request;
+  if (verb !== 'create') return undefined;
   const of = context.world.etcd.objects?.[apiObjectKey('namespaces', '', namespace)];
   if (of?.metadata.deletionTimestamp === undefined) return undefined;
   const what = resource === undefined ? 'pods' : groupResource(resource);
   const message = `${what} "${name}" is forbidden: unable to create new content in namespace ${namespace} because it is being terminated`;
-  return { code: 403, reason: 'Forbidden', message };
+  const cause = { reason: NAMESPACE_TERMINATING, message: `namespace ${namespace} is being terminated` };
+  return { code: 403, reason: 'Forbidden', message, causes: [cause] };
 }
 
 function absent(request: ObjectRequest, context: Context, now: Micros): Decision {

@@ -335,12 +335,20 @@ export interface Release {
   readonly podGeneration: boolean;
   /** `Warning:` instead of `warning:` (kubectl's WarningPrinter, from 1.25). */
   readonly kubectlWarnsInTitleCase: boolean;
-  /** kubectl drain: which flag lets it take pods with an emptyDir (1.20), whether its errors name namespaces (1.21; boundary
-   * not verified), and whether it goes on with other nodes after one that failed (1.23). */
+  /** kubectl drain (staging/src/k8s.io/kubectl/pkg: drain/drain.go, cmd/drain/drain.go), as vendored in openshift/oc. */
   readonly kubectlDrain: {
+    /** Which flag lets it take pods with an emptyDir (1.20). */
     readonly tellsOfEmptydir: boolean;
+    /** An eviction that is refused is told with the pod's namespace (1.20). */
     readonly namesNamespace: boolean;
+    /** Before it tries again it reads the pod anew, and it does so in a namespace that terminates, too (1.20). */
+    readonly readsPodAnew: boolean;
+    /** It goes on with other nodes after one that failed (1.23). */
     readonly goesOn: boolean;
+    /** It names the namespace of a pod that it waits for, and the namespace that terminates (between 1.25 and 1.27). */
+    readonly namesNamespaceAlways: boolean;
+    /** A space comes before the error of a node that could not be drained (between 1.30 and 1.32). */
+    readonly spacesError: boolean;
   };
   /** `pod/web unlabeled` where labels only went (label.go; the boundary is not verified). */
   readonly kubectlSaysUnlabeled: boolean;
