@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, scenarioWith, slowDeployment, slowPod, terminalOf, writesOf } from './testing/objects.ts';
+import { bodiesOf, endOf, scenarioWith, slowDeployment, slowPod, terminalOf, writesOf } from './testing/objects.ts';
 
 const deleted = (propagation: string, more: object = {}) =>
   scenarioWith({
@@ -63,5 +63,36 @@ describe('the garbage collector', () => {
     const pods = [{ ...rest, manifest: { ...manifest, metadata: { name: 'other', ownerReferences: [owner] } } }];
     const end = endOf(deleted('background', { pods }));
     expect(Object.keys(end.etcd.pods)).toEqual(['default/other']);
+  });
+});
+
+describe('a DELETE of the garbage collector', () => {
+  const deletionsIn = (kubernetes: string, more: object = {}) =>
+    bodiesOf(deleted('background', { kubernetes, ...more })).flatMap(({ user, verb, body }) =>
+      user === 'generic-garbage-collector' && verb === 'delete' ? [Object.keys(preconditionsIn(body))] : [],
+    );
+  const preconditionsIn = (body: unknown): object =>
+    typeof body === 'object' && body !== null && 'preconditions' in body ? (body.preconditions as object) : {};
+
+  it.each([
+    ['1.33', ['uid']],
+    ['1.34', ['uid', 'resourceVersion']],
+    ['1.36', ['uid', 'resourceVersion']],
+  ])('names the UID, and from 1.34 on the version that was read: %s', (kubernetes, named) => {
+    expect(deletionsIn(kubernetes)).toEqual([named, named]);
+  });
+
+  it('is sent once more without the version where the object has changed meanwhile', () => {
+    const labels = Array.from({ length: 60 }, (_, i) => ({
+      at: `${1000 + i}ms`,
+      do: 'label',
+      pod: 'deployment/web[0]',
+      labels: { turn: String(i) },
+    }));
+    const delete_ = { at: '1s', do: 'delete', object: 'deployment/web', propagation: 'background' };
+    const scenario = deleted('background', { kubernetes: '1.34', steps: [delete_, ...labels] });
+    const lines = writesOf(scenario).filter((line) => line.includes('generic-garbage-collector delete pods/'));
+    expect(lines.map((line) => line.slice(-3))).toEqual(['409', '200']);
+    expect(endOf(scenario).etcd.pods).toEqual({});
   });
 });

@@ -202,12 +202,22 @@ function mayGo(object: ApiObject): boolean {
   return deletionTimestamp !== undefined && finalizers.length === 0 && !isHeld;
 }
 
+/** registry/generic/registry/store.go: a DELETE may name the object's UID and version. */
+function failedPrecondition(
+  { preconditions, resource, name }: ObjectRequest,
+  { metadata: { uid, resourceVersion } }: ApiObject,
+): string | undefined {
+  const conflict = `Operation cannot be fulfilled on ${kindOf(resource)} "${name}"`;
+  if (preconditions?.uid !== undefined && preconditions.uid !== uid)
+    return `${conflict}: the UID in the precondition (${preconditions.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`;
+  if (preconditions?.resourceVersion !== undefined && preconditions.resourceVersion !== resourceVersion)
+    return `${conflict}: the ResourceVersion in the precondition (${preconditions.resourceVersion}) does not match the ResourceVersion in record (${resourceVersion}). The object might have been modified`;
+  return undefined;
+}
+
 function remove(request: ObjectRequest, existing: ApiObject, now: Micros): Decision {
-  const { uid } = existing.metadata;
-  if (request.preconditions?.uid !== undefined && request.preconditions.uid !== uid) {
-    const message = `Operation cannot be fulfilled on ${kindOf(request.resource)} "${request.name}": the UID in the precondition (${request.preconditions.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`;
-    return { answer: { code: 409, reason: 'Conflict', message } };
-  }
+  const message = failedPrecondition(request, existing);
+  if (message !== undefined) return { answer: { code: 409, reason: 'Conflict', message } };
   const deletionTimestamp = existing.metadata.deletionTimestamp ?? rfc3339(now);
   const finalizers = finalizersFor(request, existing);
   const metadata = withoutEmpty({

@@ -14,6 +14,8 @@ export interface Write {
   readonly request: Omit<ApiRequest, 'id' | 'user' | 'controller'>;
   /** Answers that are as good as success: of a DELETE, that it is gone already. */
   readonly accepts?: readonly number[];
+  /** A DELETE names the version that this sync has read last, and is sent once more without it where that was changed. */
+  readonly ofReadVersion?: true;
 }
 
 /** What a sync comes to. */

@@ -123,6 +123,8 @@ export interface WorkItem {
   /** Answers that are to come of the batch that is under way, and those that any of its writes takes for success. */
   readonly unanswered: number;
   readonly accepts: readonly (readonly number[])[];
+  /** What is sent where one of them is refused for the version that it names. */
+  readonly onConflict?: readonly (Write | null)[];
   /** Which of them are on no pods: of such a failure no pod has been lost that was expected. */
   readonly areObjects: readonly boolean[];
   readonly failed: boolean;

@@ -291,10 +291,14 @@ export interface Release {
   readonly jobs: JobRules;
   /** A ReplicaSet that shrinks asks what the deletion of each pod costs (PodDeletionCost, on from 1.22). */
   readonly podDeletionCost: boolean;
+  /** Of pods whose containers have restarted as often, it compares the restarts of sidecars (maxContainerRestarts, 1.32). */
+  readonly countsSidecarRestarts: boolean;
   /** It compares the ages of pods by their orders of magnitude (LogarithmicScaleDown, on from 1.22). */
   readonly logarithmicScaleDown: boolean;
   /** Pods of StatefulSets and indexed Jobs have their index as a label (PodIndexLabel, on from 1.28). */
   readonly podIndexLabel: boolean;
+  /** The garbage collector's DELETE names the version that it has read (operations.go:deleteObject, 1.34). */
+  readonly collectsAsRead: boolean;
   /** A namespace's pods go before all else in it (OrderedNamespaceDeletion, on from 1.33). */
   readonly namespacePodsFirst: boolean;
   /** ReplicaSets and Deployments count pods that terminate (DeploymentReplicaSetTerminatingReplicas, on from 1.35). */
@@ -310,6 +314,8 @@ export interface Release {
     readonly surges: boolean;
     readonly leavesNodes: boolean;
   };
+  /** A StatefulSet's rollout waits for pods to be available, and not only ready (stateful_set_control.go, 1.34). */
+  readonly statefulSetAwaitsAvailable: boolean;
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
   /**
@@ -317,6 +323,8 @@ export interface Release {
    * it deletes the victims, or both at a time (SchedulerAsyncPreemption, on from 1.33).
    */
   readonly preemption: 'nominatesFirst' | 'victimsFirst' | 'async';
+  /** Victims that are being deleted already are not deleted once more (executor.go, preemption.go: prepareCandidate, 1.35). */
+  readonly preemptionSkipsTerminating: boolean;
   /** A pod that can't be placed is told why nobody is preempted for it (PR 107775, 1.24), for a while with two full stops. */
   readonly preemptionMessage: 'none' | 'twoPeriods' | 'onePeriod';
   /** The node that was nominated is tried before all others (PreferNominatedNode, on from 1.22). */

@@ -12,6 +12,7 @@ export const v1_32: Release = {
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   hardEvictionGrace: 1,
   schedulerQueueingHints: true,
+  countsSidecarRestarts: true,
   kubectlDrain: { ...v1_30.kubectlDrain, spacesError: true },
   softEvictionGrace: 'atMostOwn',
   nodeMonitorGracePeriod: seconds(50),

@@ -8,4 +8,6 @@ export const v1_34: Release = {
   tag: 'v1.34.9',
   conditionsObserveGeneration: true,
   kubectlNamesNamespace: true,
+  collectsAsRead: true,
+  statefulSetAwaitsAvailable: true,
 };

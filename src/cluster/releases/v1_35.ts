@@ -16,4 +16,5 @@ export const v1_35: Release = {
   namesMountedVolumes: 'uniqueName',
   terminatingReplicas: true,
   evictionTellsFailedSync: true,
+  preemptionSkipsTerminating: true,
 };

@@ -1,3 +1,4 @@
+import { JOBS_1_36 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_35 } from './v1_35.ts';
 
@@ -6,6 +7,7 @@ export const v1_36: Release = {
   ...v1_35,
   id: '1.36',
   tag: 'v1.36.2',
+  jobs: JOBS_1_36,
   restsOn: 'recordings',
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
