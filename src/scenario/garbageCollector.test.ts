@@ -96,3 +96,31 @@ describe('a DELETE of the garbage collector', () => {
     expect(endOf(scenario).etcd.pods).toEqual({});
   });
 });
+
+describe('a pod that is meant by its place in a workload', () => {
+  const workloads = {
+    deployment: slowDeployment,
+    statefulset: { ...slowDeployment, manifest: { ...slowDeployment.manifest, kind: 'StatefulSet' } },
+    daemonset: {
+      ...slowDeployment,
+      manifest: {
+        ...slowDeployment.manifest,
+        kind: 'DaemonSet',
+        spec: { selector: slowDeployment.manifest.spec.selector, template: slowDeployment.manifest.spec.template },
+      },
+    },
+  } as const;
+  const kinds = ['deployment', 'statefulset', 'daemonset'] as const;
+
+  it.each(kinds.flatMap((kind) => (['orphan', 'background'] as const).map((how) => [kind, how] as const)))(
+    'is found under its name once its %s is deleted in the manner %s',
+    (kind, propagation) => {
+      const steps = [
+        { at: '1s', do: 'delete', object: `${kind}/web`, propagation },
+        { at: '5s', do: 'delete', pod: `${kind}/web[0]`, gracePeriodSeconds: 1 },
+      ];
+      const [, line] = terminalOf(scenarioWith({ objects: [workloads[kind]], steps })).map(([first]) => first);
+      expect(line).toMatch(/^\$ kubectl delete pod web-[a-z0-9-]+ --grace-period=1$/u);
+    },
+  );
+});
