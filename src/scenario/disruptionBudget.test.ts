@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { auditFormat } from './formats/audit.ts';
+import { run } from './run.ts';
 import {
   budget,
   crunch,
@@ -217,5 +219,48 @@ describe('a document with a PodDisruptionBudget', () => {
       'poddisruptionbudget.policy "web" deleted',
       '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Success","code":201}',
     ]);
+  });
+});
+
+describe('a budget of policy/v1beta1', () => {
+  const beta = (spec: object) => ({ ...budget(spec), apiVersion: 'policy/v1beta1' });
+  const healthyOf = (kubernetes: string, object: object) =>
+    statusOf('web', { kubernetes, objects: [object], pods: [slowPod('web')], until: '1s' })?.currentHealthy;
+
+  it.each(['1.18', '1.36'])('is taken in %s, and selects nothing by an empty selector', (kubernetes) => {
+    expect(healthyOf(kubernetes, beta({ minAvailable: 1 }))).toBe(1);
+    expect(healthyOf(kubernetes, beta({ minAvailable: 1, selector: {} }))).toBe(0);
+  });
+
+  it('is the only one in 1.18, so that an empty selector of policy/v1 selects nothing there', () => {
+    const all = budget({ minAvailable: 1, selector: {} });
+    expect(['1.18', '1.21', '1.36'].map((kubernetes) => healthyOf(kubernetes, all))).toEqual([0, 1, 1]);
+  });
+
+  it.each([
+    ['1.18', 'v1beta1', 'policy/v1beta1'],
+    ['1.21', 'v1', 'policy/v1beta1'],
+    ['1.22', 'v1', 'policy/v1'],
+    ['1.36', 'v1', 'policy/v1'],
+  ])('is written and asked by the version that is served: %s', (kubernetes, budgets, evictions) => {
+    const objects = [budget({ minAvailable: 0 })];
+    const steps = [{ at: '1s', do: 'evict', pod: 'web' }];
+    const lines = [...auditFormat(run(scenarioWith({ kubernetes, objects, pods: [slowPod('web')], steps })))].map(
+      (line) =>
+        JSON.parse(line) as {
+          readonly objectRef: { readonly resource: string; readonly apiVersion: string };
+          readonly requestURI: string;
+          readonly requestObject: { readonly apiVersion?: string; readonly kind?: string } | null;
+        },
+    );
+    const ofBudgets = lines.filter(({ objectRef }) => objectRef.resource === 'poddisruptionbudgets');
+    expect(ofBudgets.length).toBeGreaterThan(0);
+    for (const { objectRef, requestURI, requestObject } of ofBudgets) {
+      expect(objectRef.apiVersion).toBe(budgets);
+      expect(requestURI).toContain(`/apis/policy/${budgets}/`);
+      expect(requestObject?.apiVersion).toBe(`policy/${budgets}`);
+    }
+    const eviction = lines.find(({ requestObject }) => requestObject?.kind === 'Eviction');
+    expect(eviction?.requestObject?.apiVersion).toBe(evictions);
   });
 });

@@ -10,7 +10,7 @@ import { isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts'
 import { selects } from '../../kube/selectors.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
-import type { ApiResponse } from './state.ts';
+import type { ApiRequest, ApiResponse } from './state.ts';
 
 type Objects = Readonly<Record<string, ApiObject>>;
 
@@ -142,3 +142,13 @@ export const failedCondition = (budget: PodDisruptionBudget, message: string, no
     { status: 'False', reason: SYNC_FAILED, message, generation: budget.status.observedGeneration ?? 0 },
     now,
   );
+
+/** What the audit log calls the version of the group policy, where it is not v1. */
+export function policyVersion(
+  { resource, subresource }: Pick<ApiRequest, 'resource' | 'subresource'>,
+  { budgetConditions, evictsByPolicyV1 }: Release,
+): { readonly policyVersion?: 'v1beta1' } {
+  const isBeta =
+    resource === 'poddisruptionbudgets' ? !budgetConditions : subresource === 'eviction' && !evictsByPolicyV1;
+  return isBeta ? { policyVersion: 'v1beta1' } : {};
+}

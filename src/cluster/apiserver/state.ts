@@ -108,6 +108,8 @@ export interface Watch {
 
 /** A finished write. */
 export interface AuditEntry extends Omit<ApiRequest, 'user'> {
+  /** Of an eviction or a budget, where the group policy has no v1 yet. */
+  readonly policyVersion?: 'v1beta1';
   /** The API server writes some things in its own name. */
   readonly user: ApiUser | 'apiserver';
   readonly t: Micros;

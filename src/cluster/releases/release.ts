@@ -271,8 +271,10 @@ export interface Release {
   readonly evictionMarksPod: boolean;
   /** A pod that is not ready may be evicted where its budget has enough of the others (PR 94381, 1.20). */
   readonly evictsUnhealthyPods: boolean;
-  /** A budget tells whether it allows a disruption by a condition (policy/v1, 1.21). */
+  /** Budgets are of policy/v1, and tell by a condition whether they allow a disruption (1.21); before, of policy/v1beta1. */
   readonly budgetConditions: boolean;
+  /** Evictions are of policy/v1 (1.22); before, of policy/v1beta1. */
+  readonly evictsByPolicyV1: boolean;
   /** A budget counts no pods without an owner; before, its sync failed of one (PR 103414, 1.22). */
   readonly budgetSkipsUnmanaged: boolean;
   /** An eviction that is refused tells that the budget's sync has failed (eviction.go:checkAndDecrement, 1.35). */

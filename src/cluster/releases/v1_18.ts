@@ -88,6 +88,7 @@ export const v1_18: Release = {
   evictionMarksPod: false,
   evictsUnhealthyPods: false,
   budgetConditions: false,
+  evictsByPolicyV1: false,
   budgetSkipsUnmanaged: false,
   evictionTellsFailedSync: false,
   unhealthyPodEvictionPolicy: false,

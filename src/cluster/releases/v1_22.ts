@@ -30,6 +30,7 @@ export const v1_22: Release = {
   podDeletionCost: true,
   daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: false },
   budgetSkipsUnmanaged: true,
+  evictsByPolicyV1: true,
   logarithmicScaleDown: true,
   prefersNominatedNode: true,
 };
