@@ -179,7 +179,9 @@ function nextBatch(self: Self, item: string, context: Context): void {
   entry.unanswered = batch.length;
   entry.accepts = batch.map(({ accepts }) => accepts ?? []);
   entry.areObjects = batch.map(({ request }) => request.resource !== undefined);
-  entry.onConflict = batch.map((write) => (write.ofReadVersion === true ? castDraft(withoutVersion(write)) : null));
+  if (batch.some(({ ofReadVersion }) => ofReadVersion === true))
+    entry.onConflict = batch.map((write) => (write.ofReadVersion === true ? castDraft(withoutVersion(write)) : null));
+  else delete entry.onConflict;
   const { controller } = controllerAndKey(item);
   batch.forEach((write, i) =>
     send(self, controller, `${ANSWER}${i} ${item}`, upToDate(write as Write, entry.versions), context),
