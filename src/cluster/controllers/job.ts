@@ -198,14 +198,15 @@ function synced(job: Job, pods: readonly Pod[], look: Look): Plan {
   const judged = [...bad, ...lost].filter(countsAsFailed);
   const suspended =
     verdict === null && !isLeftAlone ? suspension(job.spec.suspend === true, status.conditions, now) : {};
-  const { startTime, ...others } = withCounts(
+  const written = withCounts(
     { ...withEnded(job, status, good, judged, successes), ...suspended, ...announced(status, verdict, now) },
     then,
     rules,
   );
   // syncJob: a suspended Job has no time that runs, where it may be changed whether it has run or not.
-  const losesStart = rules.suspensionClearsStart && job.spec.suspend === true && suspended.conditions !== undefined;
-  const flushed = { ...(startTime !== undefined && !losesStart && { startTime }), ...others };
+  const losesStart = release.suspensionClearsStart && job.spec.suspend === true && suspended.conditions !== undefined;
+  const { startTime: _lost, ...withoutStart } = written;
+  const flushed = losesStart ? withoutStart : written;
 
   // Once it is over or deleted, those that still run are not waited for: their finalizers go as well.
   const freedPods = verdict !== null || isDeleted ? tracked : ended;

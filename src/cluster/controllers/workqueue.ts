@@ -192,6 +192,12 @@ function withoutVersion({ request, accepts = [] }: Draft<Write> | Write): Write 
   return { request: request as Write['request'], accepts: [...accepts] };
 }
 
+/** deleteObject looks once more whether the object is there. */
+function readAgain({ request: { resource, namespace, name } }: Draft<Write>): Draft<Write> {
+  const target = { ...(resource !== undefined && { resource }), namespace, name };
+  return castDraft<Write>({ request: { verb: 'get', ...target }, accepts: [404] });
+}
+
 const targetKey = ({ resource, namespace, name }: Write['request']): string =>
   resource === undefined ? objectKey(namespace, name) : apiObjectKey(resource, namespace, name);
 
@@ -271,7 +277,7 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
   }
   noteVersion(entry, item, value);
   const again = code === 409 ? entry.onConflict?.[Number(place)] : undefined;
-  if (again != null) entry.batches = [[castDraft(withoutVersion(again))], ...entry.batches];
+  if (again != null) entry.batches = [[readAgain(again)], [castDraft(withoutVersion(again))], ...entry.batches];
   entry.unanswered -= 1;
   if (entry.unanswered > 0) return true;
   if (entry.failed) entry.batches = [];

@@ -18,8 +18,6 @@ export interface JobRules {
   readonly successPolicy: boolean;
   /** managedBy (JobManagedBy, on from 1.32). */
   readonly managedBy: boolean;
-  /** A Job that is suspended loses its startTime (MutableSchedulingDirectivesForSuspendedJobs, on from 1.36). */
-  readonly suspensionClearsStart: boolean;
 }
 
 export const JOBS_1_18: JobRules = {
@@ -32,7 +30,6 @@ export const JOBS_1_18: JobRules = {
   delaysTerminal: false,
   successPolicy: false,
   managedBy: false,
-  suspensionClearsStart: false,
 };
 export const JOBS_1_21: JobRules = { ...JOBS_1_18, ttlAfterFinished: true };
 export const JOBS_1_22: JobRules = { ...JOBS_1_21, indexed: true, suspend: true };
@@ -40,4 +37,3 @@ export const JOBS_1_24: JobRules = { ...JOBS_1_22, tellsReady: true };
 export const JOBS_1_27: JobRules = { ...JOBS_1_24, podFailurePolicy: true };
 export const JOBS_1_30: JobRules = { ...JOBS_1_27, podReplacementPolicy: true };
 export const JOBS_1_32: JobRules = { ...JOBS_1_30, delaysTerminal: true, successPolicy: true, managedBy: true };
-export const JOBS_1_36: JobRules = { ...JOBS_1_32, suspensionClearsStart: true };

@@ -291,6 +291,8 @@ export interface Release {
   readonly batchLabels: boolean;
   /** What else a Job's controllers heed. */
   readonly jobs: JobRules;
+  /** A Job that is suspended loses its startTime (MutableSchedulingDirectivesForSuspendedJobs, on from 1.36). */
+  readonly suspensionClearsStart: boolean;
   /** A ReplicaSet that shrinks asks what the deletion of each pod costs (PodDeletionCost, on from 1.22). */
   readonly podDeletionCost: boolean;
   /** Of pods whose containers have restarted as often, it compares the restarts of sidecars (maxContainerRestarts, 1.32). */

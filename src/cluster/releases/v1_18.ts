@@ -107,6 +107,7 @@ export const v1_18: Release = {
   daemonRollout: { countsOldUnavailable: true, surges: false, leavesNodes: false },
   batchLabels: false,
   jobs: JOBS_1_18,
+  suspensionClearsStart: false,
   schedulingGates: false,
   schedulerQueueingHints: false,
   preemption: 'nominatesFirst',

@@ -1,4 +1,3 @@
-import { JOBS_1_36 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_35 } from './v1_35.ts';
 
@@ -7,7 +6,7 @@ export const v1_36: Release = {
   ...v1_35,
   id: '1.36',
   tag: 'v1.36.2',
-  jobs: JOBS_1_36,
+  suspensionClearsStart: true,
   restsOn: 'recordings',
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
