@@ -88,7 +88,7 @@ interface Sorted {
   readonly useful: readonly OnNode[];
   /** Nodes that should have a pod. */
   readonly desired: number;
-  isThere(pod: Pod | undefined): boolean;
+  readonly isThere: (pod: Pod | undefined) => boolean;
 }
 
 /** An old pod that is not available goes whatever the limit says; whether it counts as unavailable depends on the release. */
