@@ -105,7 +105,7 @@ export const DELETES = {
   ],
   sidecars: [
     web.marked,
-    stop('sidecarsUnknown', 'SigtermSent', { pod, detail: { container: 'nginx' }, until: '1.27' }),
+    stop('sidecarsUnknown', 'SigtermSent', { pod, detail: { container: 'proxy' }, until: '1.27' }),
     stop('sidecarsWait', 'SigtermSent', { pod, detail: { container: 'nginx' }, since: '1.30' }),
     web.exited,
     stop('sidecarsLeft', 'StopContainerCalled', { pod, detail: { container: 'logs' }, since: '1.30' }),
