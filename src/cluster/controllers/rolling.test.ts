@@ -143,6 +143,7 @@ describe('a ReplicaSet', () => {
         image,
         imageID: '',
         state: {},
+        lastState: {},
       });
       return {
         ...made,
