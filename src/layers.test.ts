@@ -250,7 +250,6 @@ const SPOKEN_ELSEWHERE = [
   // the API server, controllers and kubectl
   'cluster/apiserver/',
   'cluster/controllers/conditionWords.ts',
-  'cluster/client/drain.ts',
   'cluster/client/words.ts',
   'cluster/controllers/deploymentConditions.ts',
   'cluster/controllers/multiAttachError.ts',

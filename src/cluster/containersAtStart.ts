@@ -182,9 +182,13 @@ function ephemeralFate({ name }: Container, behaviours: Behaviours): Fate {
   return exits === undefined ? 'runs' : 'is over';
 }
 
-/** An init container that ends well is not started again, whatever the pod's restartPolicy. */
+/**
+ * An init container that ends well is not started again, whatever the pod's restartPolicy. Where sidecars are not known,
+ * one that was written as a sidecar is an init container that does not end, so that nothing comes after it.
+ */
 function initFate(spec: Container, sidecar: boolean, { pod, behaviours }: Place): Fate {
   const fate = fateOf(spec, pod, sidecar, behaviours);
+  if (!sidecar && spec.restartPolicy === 'Always' && behaviours[spec.name]?.exits === undefined) return fate;
   const failed = (behaviours[spec.name]?.exits?.exitCode ?? 0) !== 0;
   return !sidecar && !failed && fate !== 'has no image' ? 'is over' : fate;
 }

@@ -73,7 +73,15 @@ function beginning(setup: ClusterSetup): Beginning {
     podObjects.map((pod) => [objectKey(pod.metadata.namespace, pod.metadata.name), pod] as const),
   );
   const firstOfObjects = FIRST_REVISION + all.length;
-  const objects = setup.objects?.settle(setup.objects.there, podsByKey, candidatesOf(setup), firstOfObjects, release);
+  const deployments = deploymentsOf([...setup.pods, ...(setup.replicasToCome ?? [])]);
+  const objects = setup.objects?.settle(
+    setup.objects.there,
+    podsByKey,
+    candidatesOf(setup),
+    firstOfObjects,
+    release,
+    deployments,
+  );
   const settled = firstOfObjects - 1 + Object.keys(objects ?? {}).length;
   const attached =
     attachable &&
@@ -91,6 +99,7 @@ function beginning(setup: ClusterSetup): Beginning {
     controlPlane: controlPlaneAtStart(
       setup,
       { revision, pods: podsByKey, ...(everything !== undefined && { objects: everything }) },
+      deployments,
       attached,
     ),
     nodes: nodes.map((node, index) =>
@@ -174,6 +183,7 @@ const candidatesOf = (setup: ClusterSetup): readonly Candidate[] =>
 function controlPlaneAtStart(
   setup: ClusterSetup,
   etcd: EtcdState,
+  deployments: ReturnType<typeof deploymentsOf>,
   attached: AttachDetachState | undefined,
 ): ControlPlane {
   const { timers, release } = setup;
@@ -213,7 +223,7 @@ function controlPlaneAtStart(
         collected: {},
       },
       removals: {},
-      deployments: deploymentsOf([...setup.pods, ...(setup.replicasToCome ?? [])]),
+      deployments,
       ...(attached !== undefined && { attachDetach: attached }),
       ...(setup.objects !== undefined &&
         objects !== undefined && {

@@ -5,7 +5,7 @@ import type { OwnLatencies } from './latencies.ts';
 import type { ApiObject } from '../kube/apiObjects.ts';
 import type { Pod, PodManifest } from '../kube/objects.ts';
 import type { Candidate } from './controllers/fits.ts';
-import type { WorkloadBehaviour } from './controllers/state.ts';
+import type { DeploymentState, WorkloadBehaviour } from './controllers/state.ts';
 import type { Release } from './releases/index.ts';
 import type { NodeTaint, PodSource, ProcessBehaviour } from './state.ts';
 import type { Step } from './steps.ts';
@@ -58,6 +58,7 @@ export type Settle = (
   nodes: readonly Candidate[],
   revision: number,
   release: Release,
+  deployments: Readonly<Record<string, DeploymentState>>,
 ) => Readonly<Record<string, ApiObject>>;
 
 export interface ObjectsSetup {

@@ -219,7 +219,11 @@ export interface PodDisruptionBudgetStatus {
   readonly disruptedPods?: Readonly<Record<string, string>>;
   readonly conditions?: readonly ObjectCondition[];
 }
-export type PodDisruptionBudget = ObjectOf<'PodDisruptionBudget', PodDisruptionBudgetSpec, PodDisruptionBudgetStatus>;
+/** Before 1.21 of policy/v1beta1, where an empty selector selects nothing. */
+export type PodDisruptionBudget = Omit<
+  ObjectOf<'PodDisruptionBudget', PodDisruptionBudgetSpec, PodDisruptionBudgetStatus>,
+  'apiVersion'
+> & { readonly apiVersion: 'policy/v1' | 'policy/v1beta1' };
 
 export interface ServicePort {
   readonly name?: string;

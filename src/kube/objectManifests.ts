@@ -150,7 +150,8 @@ export function objectOfManifest(manifest: ObjectManifest): ApiObject {
     }
     case 'PodDisruptionBudget': {
       const status = { disruptionsAllowed: 0, currentHealthy: 0, desiredHealthy: 0, expectedPods: 0 };
-      return { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata, spec: manifest.spec, status };
+      const { apiVersion, spec } = manifest;
+      return { apiVersion, kind: 'PodDisruptionBudget', metadata, spec, status };
     }
     case 'ReplicaSet': {
       const spec = { replicas: 1, ...manifest.spec };

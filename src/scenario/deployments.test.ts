@@ -260,3 +260,39 @@ it('keeps to all that is never broken', () => {
   const broken = scenarios.flatMap((scenario) => checkCluster(runCluster(scenario), scenario.kubernetes));
   expect(broken.filter(({ known }) => known === undefined)).toEqual([]);
 });
+
+describe('a rollout with Recreate, whether the Deployment is an object or only named as an owner', () => {
+  const STRATEGY = { strategy: { type: 'Recreate' } };
+  const pod = (name: string, image: string) => ({
+    manifest: {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name, labels: { app: 'web' } },
+      spec: { containers: [{ name: 'app', image }] },
+    },
+    behaviour,
+  });
+  const ofObject = (kubernetes: string) => ({ ...rollout(STRATEGY), kubernetes }) as ReturnType<typeof scenarioWith>;
+  const ofOwner = (kubernetes: string) =>
+    scenarioWith({
+      kubernetes,
+      pods: [{ ...pod('web-1-aaaaa', 'busybox'), owner: { deployment: 'web', strategy: 'Recreate' } }],
+      steps: [{ at: '1s', do: 'rollout', deployment: 'web', ...pod('web', 'busybox:1.36') }],
+    });
+  /** Whether the new pod is made while the old one's object is still there. */
+  const overlaps = (scenario: ReturnType<typeof scenarioWith>): boolean => {
+    const { events } = runCluster(scenario);
+    const at = (kind: string) => events.findIndex((event) => event.kind === kind);
+    return at('ReplicaMissing') < at('ObjectRemoved');
+  };
+
+  it.each([
+    ['1.18', false],
+    ['1.27', false],
+    ['1.34', false],
+    ['1.35', true],
+    ['1.36', true],
+  ])('makes the new pod by the same rule in %s', (kubernetes, expected) => {
+    expect([overlaps(ofObject(kubernetes)), overlaps(ofOwner(kubernetes))]).toEqual([expected, expected]);
+  });
+});

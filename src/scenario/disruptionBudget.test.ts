@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { budget, endOf, problemsOf, scenarioWith, slowPod, terminalOf, writesOf } from './testing/objects.ts';
+import { auditFormat } from './formats/audit.ts';
+import { run } from './run.ts';
+import {
+  budget,
+  crunch,
+  endOf,
+  problemsOf,
+  scenarioWith,
+  slowDeployment,
+  slowPod,
+  terminalOf,
+  writesOf,
+} from './testing/objects.ts';
 
 const refused = (name: string) =>
   `error when evicting pods/"${name}" -n "default" (will retry after 5s): Cannot evict pod as it would violate the pod's disruption budget.`;
@@ -68,12 +80,52 @@ describe('a PodDisruptionBudget that can spare no pod', () => {
   });
 });
 
+describe('a drain against a budget that can’t know how many pods there should be', () => {
+  const RELEASES = ['1.18', '1.21', '1.22', '1.27', '1.32', '1.35', '1.36'] as const;
+  const evictionsOf = (fields: Readonly<Record<string, unknown>>) => {
+    const drained = { objects: [budget({ maxUnavailable: 1 })], steps: [{ at: '1s', do: 'drain' }], until: '300s' };
+    return writesOf(scenarioWith({ ...drained, ...fields })).filter((line) => line.includes('/eviction'));
+  };
+
+  it.each(RELEASES)('is refused for ever where the pods are bare, in %s', (kubernetes) => {
+    const answers = evictionsOf({ kubernetes, pods: [slowPod('a'), slowPod('b')] });
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.every((line) => line.endsWith(' 429'))).toBe(true);
+  });
+
+  it.each(RELEASES)('is refused for ever where a Job has made them, in %s', (kubernetes) => {
+    const job = crunch({}, { onSigterm: 'exit' });
+    const objects = [job, budget({ maxUnavailable: 1 })];
+    const answers = evictionsOf({ kubernetes, objects });
+    expect(answers.length).toBeGreaterThan(10);
+    expect(answers.every((line) => line.endsWith(' 429'))).toBe(true);
+  });
+
+  it.each(RELEASES)('goes on where a number of bare pods has to be there, in %s', (kubernetes) => {
+    const objects = [budget({ minAvailable: 1 })];
+    const pods = [slowPod('a'), slowPod('b')];
+    expect(evictionsOf({ kubernetes, objects, pods }).filter((line) => line.endsWith(' 201'))).toHaveLength(1);
+  });
+});
+
 describe('the status of a PodDisruptionBudget', () => {
   const pods = ['a', 'b', 'c'].map((name) => slowPod(name));
-  const settled = (spec: object) => {
-    const status = statusOf('web', { objects: [budget(spec)], pods, until: '1s' });
+  const settled = (
+    { objects = [], ...fields }: { objects?: readonly object[]; pods?: readonly object[] },
+    spec: object,
+  ) => {
+    const status = statusOf('web', { ...fields, objects: [...objects, budget(spec)], until: '1s' });
     return status && [status.expectedPods, status.desiredHealthy, status.currentHealthy, status.disruptionsAllowed];
   };
+
+  it.each([
+    [{ minAvailable: 2 }, [3, 2, 3, 1]],
+    [{ minAvailable: '50%' }, [0, 0, 3, 0]],
+    [{ maxUnavailable: 1 }, [0, 0, 3, 0]],
+    [{ maxUnavailable: 5 }, [0, 0, 3, 0]],
+  ])('of %j over bare pods is settled at the start', (spec, counts) => {
+    expect(settled({ pods }, spec)).toEqual(counts);
+  });
 
   it.each([
     [{ minAvailable: 2 }, [3, 2, 3, 1]],
@@ -82,8 +134,15 @@ describe('the status of a PodDisruptionBudget', () => {
     [{ maxUnavailable: 1 }, [3, 2, 3, 1]],
     [{ maxUnavailable: '50%' }, [3, 1, 3, 2]],
     [{ maxUnavailable: 5 }, [3, 0, 3, 3]],
-  ])('of %j is settled at the start', (spec, counts) => {
-    expect(settled(spec)).toEqual(counts);
+  ])('of %j over three pods of a Deployment is settled at the start, in either form', (spec, counts) => {
+    const { manifest } = slowDeployment;
+    const three = { ...slowDeployment, manifest: { ...manifest, spec: { ...manifest.spec, replicas: 3 } } };
+    expect(settled({ objects: [three] }, spec)).toEqual(counts);
+    const owned = ['web-1-aaaaa', 'web-1-bbbbb', 'web-1-ccccc'].map((name) => ({
+      ...slowPod(name),
+      owner: { deployment: 'web', strategy: 'Recreate' },
+    }));
+    expect(settled({ pods: owned }, spec)).toEqual(counts);
   });
 
   it('grants one eviction only, even where two come at once', () => {
@@ -160,5 +219,48 @@ describe('a document with a PodDisruptionBudget', () => {
       'poddisruptionbudget.policy "web" deleted',
       '{"kind":"Status","apiVersion":"v1","metadata":{},"status":"Success","code":201}',
     ]);
+  });
+});
+
+describe('a budget of policy/v1beta1', () => {
+  const beta = (spec: object) => ({ ...budget(spec), apiVersion: 'policy/v1beta1' });
+  const healthyOf = (kubernetes: string, object: object) =>
+    statusOf('web', { kubernetes, objects: [object], pods: [slowPod('web')], until: '1s' })?.currentHealthy;
+
+  it.each(['1.18', '1.36'])('is taken in %s, and selects nothing by an empty selector', (kubernetes) => {
+    expect(healthyOf(kubernetes, beta({ minAvailable: 1 }))).toBe(1);
+    expect(healthyOf(kubernetes, beta({ minAvailable: 1, selector: {} }))).toBe(0);
+  });
+
+  it('is the only one in 1.18, so that an empty selector of policy/v1 selects nothing there', () => {
+    const all = budget({ minAvailable: 1, selector: {} });
+    expect(['1.18', '1.21', '1.36'].map((kubernetes) => healthyOf(kubernetes, all))).toEqual([0, 1, 1]);
+  });
+
+  it.each([
+    ['1.18', 'v1beta1', 'policy/v1beta1'],
+    ['1.21', 'v1', 'policy/v1beta1'],
+    ['1.22', 'v1', 'policy/v1'],
+    ['1.36', 'v1', 'policy/v1'],
+  ])('is written and asked by the version that is served: %s', (kubernetes, budgets, evictions) => {
+    const objects = [budget({ minAvailable: 0 })];
+    const steps = [{ at: '1s', do: 'evict', pod: 'web' }];
+    const lines = [...auditFormat(run(scenarioWith({ kubernetes, objects, pods: [slowPod('web')], steps })))].map(
+      (line) =>
+        JSON.parse(line) as {
+          readonly objectRef: { readonly resource: string; readonly apiVersion: string };
+          readonly requestURI: string;
+          readonly requestObject: { readonly apiVersion?: string; readonly kind?: string } | null;
+        },
+    );
+    const ofBudgets = lines.filter(({ objectRef }) => objectRef.resource === 'poddisruptionbudgets');
+    expect(ofBudgets.length).toBeGreaterThan(0);
+    for (const { objectRef, requestURI, requestObject } of ofBudgets) {
+      expect(objectRef.apiVersion).toBe(budgets);
+      expect(requestURI).toContain(`/apis/policy/${budgets}/`);
+      expect(requestObject?.apiVersion).toBe(`policy/${budgets}`);
+    }
+    const eviction = lines.find(({ requestObject }) => requestObject?.kind === 'Eviction');
+    expect(eviction?.requestObject?.apiVersion).toBe(evictions);
   });
 });

@@ -83,3 +83,97 @@ describe('kubectl drain', () => {
     expect(problemsOf({ steps: [{ at: '1s', do: 'drain', podSelector: 'app in' }] })).toHaveLength(1);
   });
 });
+
+describe('a drain whose eviction is refused for good', () => {
+  const SEVERAL = 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
+  const other = { ...slowPod('db', { app: 'db' }), behaviour: { app: { onSigterm: 'exit', after: '4s' } } };
+  const twoBudgets = {
+    pods: [slowPod('web'), other],
+    objects: [budget({ minAvailable: 0 }), budget({ minAvailable: 0 }, 'more')],
+  };
+  const linesIn = (kubernetes: string) => printed({}, { ...twoBudgets, kubernetes }).slice(-9);
+
+  it('goes on with the other pods and waits for them', () => {
+    const error = `error when evicting pods/"web" -n "default": ${SEVERAL}`;
+    expect(linesIn('1.32')).toEqual([
+      'Warning: deleting Pods that declare no controller: default/web, default/db'.replace(
+        'web, default/db',
+        'db, default/web',
+      ),
+      'evicting pod default/db',
+      'evicting pod default/web',
+      'pod/db evicted',
+      `There are pending pods in node "node-1" when an error occurred: ${error}`,
+      'pod/web',
+      `error: unable to drain node "node-1" due to error: ${error}, continuing command...`,
+      'There are pending nodes to be drained:\n node-1',
+      error,
+    ]);
+  });
+
+  it('says so in the words of its release', () => {
+    const pods = `error when evicting pods/"web" -n "default": ${SEVERAL}`;
+    const aborts = 'error: unable to drain node "node-1", aborting command...\n';
+    const goesOn = `error: unable to drain node "node-1" due to error:${pods}, continuing command...`;
+    expect(linesIn('1.18').slice(-3)).toEqual([
+      aborts,
+      'There are pending nodes to be drained:\n node-1',
+      `error: error when evicting pod "web": ${SEVERAL}`,
+    ]);
+    expect([linesIn('1.22').at(-3), linesIn('1.22').at(-1)]).toEqual([aborts, `error: ${pods}`]);
+    expect([linesIn('1.23').at(-3), linesIn('1.23').at(-1)]).toEqual([goesOn, pods]);
+    expect(linesIn('1.30').at(-3)).toBe(goesOn);
+  });
+
+  it('is told by whoever evicts without a reason, as the Status has none', () => {
+    const steps = [{ at: '1s', do: 'evict', pod: 'web' }];
+    expect(terminalOf(scenarioWith({ ...twoBudgets, steps }))[0]?.at(-1)).toBe(`Error from server: ${SEVERAL}`);
+  });
+});
+
+describe('a drain of pods in a namespace that terminates', () => {
+  const held = (name: string) => {
+    const { manifest, behaviour } = slowPod(name);
+    return { manifest: { ...manifest, metadata: { ...manifest.metadata, namespace: 'demo' } }, behaviour };
+  };
+  const demo = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'demo' } };
+  const gone = (drainAt: string, kubernetes = '1.32') =>
+    scenarioWith({
+      kubernetes,
+      pods: [held('web')],
+      objects: [demo],
+      steps: [
+        { at: '1s', do: 'delete', object: 'namespace/demo' },
+        { at: drainAt, do: 'drain' },
+      ],
+    });
+  const FORBIDDEN =
+    'pods "web" is forbidden: unable to create new content in namespace demo because it is being terminated';
+
+  it('waits for one that is being deleted', () => {
+    expect(writesOf(gone('8s'))).toContain('admin create pods/web/eviction 403');
+    const [, drain] = terminalOf(gone('8s'));
+    expect(drain?.slice(-3)).toEqual(['evicting pod demo/web', 'pod/web evicted', 'node/node-1 drained']);
+  });
+
+  it.each([
+    ['1.21', `error when evicting pod "web" (will retry after 5s): ${FORBIDDEN}`],
+    ['1.27', `error when evicting pod "web" from terminating namespace "demo" (will retry after 5s): ${FORBIDDEN}`],
+    ['1.36', `error when evicting pod "web" from terminating namespace "demo" (will retry after 5s): ${FORBIDDEN}`],
+  ])('tries again where it has read one before its deletion, in %s', (kubernetes, line) => {
+    const [, drain] = terminalOf(gone('4s', kubernetes));
+    const lines = (drain ?? []).slice(2).filter((each) => !each.includes('deleting Pods'));
+    expect(lines).toEqual([
+      'evicting pod demo/web',
+      line,
+      'evicting pod demo/web',
+      'pod/web evicted',
+      'node/node-1 drained',
+    ]);
+  });
+
+  it('fails in 1.18', () => {
+    const [, drain] = terminalOf(gone('4s', '1.18'));
+    expect(drain?.at(-1)).toBe(`error: error when evicting pod "web": ${FORBIDDEN}`);
+  });
+});

@@ -211,6 +211,19 @@ describe('a suspended Job', () => {
     expect(jobOf(resumed).status).toMatchObject({ active: 1, startTime: '2026-01-01T00:00:20Z' });
   });
 
+  it.each([
+    ['1.32', true],
+    ['1.35', true],
+    ['1.36', false],
+  ])('keeps its startTime until 1.35: %s', (kubernetes, keeps) => {
+    const steps = [suspends(true, '1s')];
+    const suspended = jobOf(isThere(crunch({}, STOPS), { kubernetes, steps, until: '20s' }));
+    expect(suspended.status.startTime !== undefined).toBe(keeps);
+    const again = [...steps, suspends(false, '20s')];
+    const resumed = jobOf(isThere(crunch({}, STOPS), { kubernetes, steps: again, until: '40s' }));
+    expect(resumed.status.startTime).toBe('2026-01-01T00:00:20Z');
+  });
+
   it.each(['1.22', '1.24'])('does so in %s', (kubernetes) => {
     const scenario = isThere(crunch({}, STOPS), { kubernetes, steps: [suspends(true, '1s')], until: '20s' });
     expect(ends(scenario)).toEqual(['Suspended True JobSuspended']);

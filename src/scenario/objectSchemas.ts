@@ -230,11 +230,16 @@ const Service = ofKind('Service', 'v1', {
   ...opaque('sessionAffinityConfig', 'trafficDistribution'),
 });
 
-const PodDisruptionBudget = ofKind('PodDisruptionBudget', 'policy/v1', {
+const Budget = ofKind('PodDisruptionBudget', 'policy/v1', {
   selector: v.exactOptional(Selector),
   minAvailable: v.exactOptional(Share),
   maxUnavailable: v.exactOptional(Share),
   unhealthyPodEvictionPolicy: v.exactOptional(oneOf('IfHealthyBudget', 'AlwaysAllow')),
+});
+
+const PodDisruptionBudget = closed('a PodDisruptionBudget', {
+  ...Budget.entries,
+  apiVersion: oneOf('policy/v1', 'policy/v1beta1'),
 });
 
 const Namespace = closed('a Namespace', {

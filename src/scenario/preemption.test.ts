@@ -126,3 +126,63 @@ describe('what a node has for its pods', () => {
     ]);
   });
 });
+
+describe('the victims of one pod', () => {
+  const three = (kubernetes: string, steps: readonly object[] = []) => ({
+    kubernetes,
+    node: { name: 'node-1', allocatable: { cpu: '3' } },
+    pods: ['a', 'b', 'c'].map((name, i) => asking(name, '1', { priority: 3 - i })),
+    steps: [...steps, creates('3s', asking('high', '3', { priority: 1000 }))],
+  });
+  const deletesIn = (fields: Readonly<Record<string, unknown>>) =>
+    ofScheduler(fields).filter((line) => line.startsWith('delete '));
+
+  it.each(['1.33', '1.36'])(
+    'are deleted at once but for the least important, which is the last, in %s',
+    (kubernetes) => {
+      const lines = ofScheduler(three(kubernetes));
+      const first = lines.filter((line) => /pods\/[ab] |pods\/[ab]\/status/u.test(line));
+      expect(first).toHaveLength(4);
+      const at = (line: string) => lines.indexOf(line);
+      expect(at('patch pods/c/status 200')).toBeGreaterThan(Math.max(at('delete pods/a 200'), at('delete pods/b 200')));
+      expect(at('delete pods/c 200')).toBeGreaterThan(at('patch pods/c/status 200'));
+      expect(podOf('high', three(kubernetes))?.status.phase).toBe('Running');
+    },
+  );
+
+  it('are all deleted at once until 1.32', () => {
+    const lines = ofScheduler(three('1.32')).slice(0, 3);
+    expect(lines.every((line) => line.startsWith('patch pods/'))).toBe(true);
+  });
+
+  it.each([
+    ['1.32', ['a', 'b', 'c']],
+    ['1.34', ['a', 'b', 'c']],
+    ['1.35', ['a', 'c']],
+    ['1.36', ['a', 'c']],
+  ])('are not asked once more where they are being deleted, from 1.35 on: %s', (kubernetes, deleted) => {
+    const steps = [{ at: '2s', do: 'delete', pod: 'b' }];
+    expect(deletesIn(three(kubernetes, steps)).toSorted()).toEqual(deleted.map((name) => `delete pods/${name} 200`));
+  });
+});
+
+describe('a pod that is being bound', () => {
+  it.each(['1.18', '1.21', '1.32', '1.36'])(
+    'is not bound once more when another goes meanwhile, in %s',
+    (kubernetes) => {
+      const names = ['a', 'b', 'c', 'd'];
+      const steps = names.map((name, i) => creates(`${1000 + i * 150}ms`, asking(name, '100m')));
+      const slow = { at: '900ms', do: 'fault', name: 'etcdSlow', by: '400ms', takes: '10s' };
+      const gone = ['g', 'h'].map((name) => ({
+        ...slowPod(name),
+        behaviour: { app: { onSigterm: 'exit', after: '1s' } },
+      }));
+      const deletes = ['300ms', '600ms'].map((at, i) => ({ at, do: 'delete', pod: ['g', 'h'][i] }));
+      const roomy = { name: 'node-1', allocatable: { cpu: '8' } };
+      const lines = ofScheduler({ kubernetes, node: roomy, pods: gone, steps: [...deletes, slow, ...steps] });
+      expect(lines.filter((line) => line.includes('/binding')).toSorted()).toEqual(
+        names.map((name) => `create pods/${name}/binding 201`),
+      );
+    },
+  );
+});

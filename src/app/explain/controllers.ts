@@ -218,7 +218,9 @@ export const controllers: Pick<EventTexts, Kinds> = {
   }),
   OldPodsGone: (f) => ({
     title: say.oldPodsGone.title({ theDeployment: theDeployment(f) }),
-    sentences: [claim('oldPodsGone', say.oldPodsGone.oldPodsGone), say.oldPodsGone.thatItsPodHad],
+    sentences: f.rules.terminatingReplicas
+      ? [claim('oldPodsGone', say.oldPodsGone.oldPodsEnded)]
+      : [claim('oldPodsGone', say.oldPodsGone.oldPodsGone), say.oldPodsGone.thatItsPodHad],
     otherwise: say.oldPodsGone.otherwise,
   }),
 };

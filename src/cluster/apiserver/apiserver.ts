@@ -13,7 +13,7 @@ import type { ReturnAddress } from '../messages.ts';
 import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '../state.ts';
 import { admit } from './admission.ts';
 import { withCondition } from './conditions.ts';
-import { budgetDecision } from './disruptionBudget.ts';
+import { budgetDecision, policyVersion } from './disruptionBudget.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, writeTime } from './faults.ts';
 import { disowned, inTerminatingNamespace, isOnObject, processObject, transactObject } from './objects.ts';
@@ -44,7 +44,8 @@ function respond(self: Self, id: number, answer: Omit<ApiResponse, 'request'>, c
   const caller = kubeletAt(replyTo);
   if (WRITES.has(request.verb)) {
     const from = caller !== undefined && context.nodes.length > 1 ? { node: caller.node } : {};
-    self.audit.push({ ...castDraft(request as ApiRequest), ...from, t: receivedAt, code: answer.code });
+    const version = policyVersion(request, context.release);
+    self.audit.push({ ...castDraft(request as ApiRequest), ...from, ...version, t: receivedAt, code: answer.code });
   }
   if (lost) return lose(request, replyTo, context);
   const after = plus(context.latency('network'), context.latency('clientDecode'));
@@ -348,7 +349,8 @@ function objectCommitted(self: Self, id: number, object: ApiObject, context: Con
   if (isOnObject(request)) return respond(self, id, { code: isNew ? 201 : 200, object }, context);
   const { namespace, name } = object.metadata;
   const own = { id, verb: 'update', user: 'apiserver', subresource: 'status', namespace, name, object } as const;
-  self.audit.push(castDraft({ ...own, resource: resourceOf(object.kind), t: context.now, code: 200 }));
+  const written = { ...own, resource: resourceOf(object.kind), t: context.now, code: 200 } as const;
+  self.audit.push(castDraft({ ...written, ...policyVersion(written, context.release) }));
   const pending = self.pending[id];
   if (pending !== undefined) pending.granted = true;
   const pod = context.world.etcd.pods[keyOf(request)];

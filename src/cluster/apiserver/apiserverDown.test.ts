@@ -125,8 +125,9 @@ describe('kubectl without an API server', () => {
   it('breaks a drain off', () => {
     const run = simulated([stubborn], [drains(seconds(2)), stop(3), start(5)]);
     expect(outputs(run)[0]).toContain(
-      'error: unable to drain node "node-1" due to error: error when waiting for pod "web"',
+      'error: unable to drain node "node-1" due to error:error when waiting for pod "web" terminating: Get ',
     );
+    expect(outputs(run)[0]).toContain('Following errors occurred while getting the list of pods to delete:\nGet ');
     expect(endOf(run).kubectl.commands[0]?.state).toBe('failed');
   });
 });

@@ -2,7 +2,13 @@
  * pkg/api/pod/util.go:DropDisabledFields: what a release does not know yet, or has not switched on, is taken out of a pod
  * as it comes; a kubelet's own manifests lose what its types do not have.
  */
-import { isOfKind, type ApiObject, type JobSpec } from '../../kube/apiObjects.ts';
+import {
+  isOfKind,
+  type ApiObject,
+  type DaemonSetSpec,
+  type JobSpec,
+  type PodDisruptionBudget,
+} from '../../kube/apiObjects.ts';
 import type { Container, PodSpec } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 
@@ -72,6 +78,37 @@ function jobFields(spec: JobSpec, { jobs }: Pick<Release, 'jobs'>): JobSpec {
   };
 }
 
+/** pkg/registry/apps/daemonset/strategy.go:dropDaemonSetDisabledFields */
+function withoutSurge(spec: DaemonSetSpec): DaemonSetSpec {
+  const { rollingUpdate, ...updateStrategy } = spec.updateStrategy;
+  if (rollingUpdate?.maxSurge === undefined) return spec;
+  const { maxSurge: _dropped, ...rest } = rollingUpdate;
+  return { ...spec, updateStrategy: { ...updateStrategy, rollingUpdate: rest } };
+}
+
+/** pkg/apis/policy/v1beta1/conversion.go: an empty selector of that version selects nothing. It is the only one before 1.21. */
+function ofServedVersion(
+  { apiVersion, spec, ...budget }: PodDisruptionBudget,
+  release: Pick<Release, 'budgetConditions'>,
+): PodDisruptionBudget {
+  const { selector, ...rest } = spec;
+  const isBeta = apiVersion === 'policy/v1beta1' || !release.budgetConditions;
+  const isEmpty = Object.keys(selector?.matchLabels ?? {}).length + (selector?.matchExpressions ?? []).length === 0;
+  return {
+    ...budget,
+    apiVersion: release.budgetConditions ? 'policy/v1' : 'policy/v1beta1',
+    spec: isBeta && isEmpty ? rest : spec,
+  };
+}
+
 /** What an object keeps of what was written. */
-export const withoutDisabledFields = <Of extends ApiObject>(object: Of, release: Pick<Release, 'jobs'>): Of =>
-  isOfKind(object, 'Job') ? { ...object, spec: jobFields(object.spec, release) } : object;
+export function withoutDisabledFields<Of extends ApiObject>(
+  object: Of,
+  release: Pick<Release, 'jobs' | 'daemonRollout' | 'budgetConditions'>,
+): Of {
+  if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, ...ofServedVersion(object, release) };
+  if (isOfKind(object, 'Job')) return { ...object, spec: jobFields(object.spec, release) };
+  if (isOfKind(object, 'DaemonSet') && !release.daemonRollout.surges)
+    return { ...object, spec: withoutSurge(object.spec) };
+  return object;
+}

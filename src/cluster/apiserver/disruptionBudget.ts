@@ -10,7 +10,7 @@ import { isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts'
 import { selects } from '../../kube/selectors.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
-import type { ApiResponse } from './state.ts';
+import type { ApiRequest, ApiResponse } from './state.ts';
 
 type Objects = Readonly<Record<string, ApiObject>>;
 
@@ -55,20 +55,31 @@ export function budgetDecision(pod: Pod, objects: Objects, now: Micros, release:
   );
   const [budget, ...more] = budgets;
   if (budget === undefined) return GRANTED;
-  if (more.length > 0) return { kind: 'refused', answer: { code: 500, reason: 'InternalError', message: SEVERAL } };
-  return isNoLoss(pod, budget, release) ? GRANTED : checkAndDecrement(pod, budget, now);
+  // The Status has a code and no reason.
+  if (more.length > 0) return { kind: 'refused', answer: { code: 500, message: SEVERAL } };
+  return isNoLoss(pod, budget, release) ? GRANTED : checkAndDecrement(pod, budget, now, release);
 }
 
-function checkAndDecrement(pod: Pod, budget: PodDisruptionBudget, now: Micros): BudgetDecision {
+/** Why a budget has nothing to spare. From 1.35 it says whether its counts can be trusted. */
+function nothingToSpare({ metadata: { name }, status }: PodDisruptionBudget, release: Release): string {
+  const { desiredHealthy, currentHealthy, conditions = [] } = status;
+  const counts = `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
+  if (!release.evictionTellsFailedSync) return counts;
+  const condition = conditions.find(({ type }) => type === 'DisruptionAllowed');
+  const { reason = '', message = '' } = condition?.status === 'False' ? condition : {};
+  const denied = `The disruption budget ${name} does not allow evicting pods currently`;
+  if (message !== '' && reason === SYNC_FAILED) return `${denied} because it failed sync: ${message}`;
+  if (currentHealthy <= desiredHealthy) return counts;
+  return message === '' ? denied : `${denied} (${reason}): ${message}`;
+}
+
+function checkAndDecrement(pod: Pod, budget: PodDisruptionBudget, now: Micros, release: Release): BudgetDecision {
   const { metadata, status } = budget;
   const { name, generation = 0 } = metadata;
-  const { disruptionsAllowed, desiredHealthy, currentHealthy, observedGeneration = 0 } = status;
+  const { disruptionsAllowed, observedGeneration = 0 } = status;
   if (observedGeneration < generation)
     return refused(VIOLATED, `The disruption budget ${name} is still being processed by the server.`);
-  if (disruptionsAllowed === 0) {
-    const cause = `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
-    return refused(VIOLATED, cause);
-  }
+  if (disruptionsAllowed === 0) return refused(VIOLATED, nothingToSpare(budget, release));
   const left = disruptionsAllowed - 1;
   const put: PodDisruptionBudget = {
     ...budget,
@@ -82,13 +93,22 @@ function checkAndDecrement(pod: Pod, budget: PodDisruptionBudget, now: Micros): 
   return { kind: 'put', key: keyOfObject(budget), read: budget, put };
 }
 
-/** pkg/util/conditions: DisruptionAllowed follows the count. */
-export function disruptionConditions(
-  { metadata: { generation = 0 }, status: { conditions = [] } }: PodDisruptionBudget,
-  allowed: number,
+const SYNC_FAILED = 'SyncFailed';
+
+interface Allowed {
+  readonly status: 'True' | 'False';
+  readonly reason: string;
+  readonly message: string;
+  /** That the condition observes. */
+  readonly generation: number;
+}
+
+/** meta.SetStatusCondition: the time of transition is that of the status, whatever the reason. */
+function withAllowed(
+  { status: { conditions = [] } }: PodDisruptionBudget,
+  { status, reason, message, generation }: Allowed,
   now: Micros,
 ): NonNullable<PodDisruptionBudget['status']['conditions']> {
-  const status = allowed > 0 ? 'True' : 'False';
   const before = conditions.find(({ type }) => type === 'DisruptionAllowed');
   return [
     {
@@ -96,8 +116,39 @@ export function disruptionConditions(
       status,
       observedGeneration: generation,
       lastTransitionTime: before?.status === status ? (before.lastTransitionTime ?? rfc3339(now)) : rfc3339(now),
-      reason: allowed > 0 ? 'SufficientPods' : 'InsufficientPods',
-      message: '',
+      reason,
+      message,
     },
   ];
+}
+
+/** component-helpers/apps/poddisruptionbudget: DisruptionAllowed follows the count. */
+export const disruptionConditions = (budget: PodDisruptionBudget, allowed: number, now: Micros) =>
+  withAllowed(
+    budget,
+    {
+      status: allowed > 0 ? 'True' : 'False',
+      reason: allowed > 0 ? 'SufficientPods' : 'InsufficientPods',
+      message: '',
+      generation: budget.metadata.generation ?? 0,
+    },
+    now,
+  );
+
+/** pkg/controller/disruption/disruption.go:failSafe */
+export const failedCondition = (budget: PodDisruptionBudget, message: string, now: Micros) =>
+  withAllowed(
+    budget,
+    { status: 'False', reason: SYNC_FAILED, message, generation: budget.status.observedGeneration ?? 0 },
+    now,
+  );
+
+/** What the audit log calls the version of the group policy, where it is not v1. */
+export function policyVersion(
+  { resource, subresource }: Pick<ApiRequest, 'resource' | 'subresource'>,
+  { budgetConditions, evictsByPolicyV1 }: Release,
+): { readonly policyVersion?: 'v1beta1' } {
+  const isBeta =
+    resource === 'poddisruptionbudgets' ? !budgetConditions : subresource === 'eviction' && !evictsByPolicyV1;
+  return isBeta ? { policyVersion: 'v1beta1' } : {};
 }

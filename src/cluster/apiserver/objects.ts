@@ -73,15 +73,19 @@ export function processObject(self: Self, id: number, request: ObjectRequest, co
   return undefined;
 }
 
-/** plugin/pkg/admission/namespace/lifecycle: nothing new comes into a namespace that goes. */
+/** core/v1: NamespaceTerminatingCause */
+export const NAMESPACE_TERMINATING = 'NamespaceTerminating';
+
+/** plugin/pkg/admission/namespace/lifecycle: nothing is created in a namespace that terminates, no eviction or binding either. */
 export function inTerminatingNamespace(request: PendingRequest, context: Context): Answer | undefined {
-  const { verb, subresource, resource, namespace, name } = request;
-  if (verb !== 'create' || subresource !== undefined) return undefined;
+  const { verb, resource, namespace, name } = request;
+  if (verb !== 'create') return undefined;
   const of = context.world.etcd.objects?.[apiObjectKey('namespaces', '', namespace)];
   if (of?.metadata.deletionTimestamp === undefined) return undefined;
   const what = resource === undefined ? 'pods' : groupResource(resource);
   const message = `${what} "${name}" is forbidden: unable to create new content in namespace ${namespace} because it is being terminated`;
-  return { code: 403, reason: 'Forbidden', message };
+  const cause = { reason: NAMESPACE_TERMINATING, message: `namespace ${namespace} is being terminated` };
+  return { code: 403, reason: 'Forbidden', message, causes: [cause] };
 }
 
 function absent(request: ObjectRequest, context: Context, now: Micros): Decision {
@@ -198,12 +202,22 @@ function mayGo(object: ApiObject): boolean {
   return deletionTimestamp !== undefined && finalizers.length === 0 && !isHeld;
 }
 
+/** registry/generic/registry/store.go: a DELETE may name the object's UID and version. */
+function failedPrecondition(
+  { preconditions, resource, name }: ObjectRequest,
+  { metadata: { uid, resourceVersion } }: ApiObject,
+): string | undefined {
+  const conflict = `Operation cannot be fulfilled on ${kindOf(resource)} "${name}"`;
+  if (preconditions?.uid !== undefined && preconditions.uid !== uid)
+    return `${conflict}: the UID in the precondition (${preconditions.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`;
+  if (preconditions?.resourceVersion !== undefined && preconditions.resourceVersion !== resourceVersion)
+    return `${conflict}: the ResourceVersion in the precondition (${preconditions.resourceVersion}) does not match the ResourceVersion in record (${resourceVersion}). The object might have been modified`;
+  return undefined;
+}
+
 function remove(request: ObjectRequest, existing: ApiObject, now: Micros): Decision {
-  const { uid } = existing.metadata;
-  if (request.preconditions?.uid !== undefined && request.preconditions.uid !== uid) {
-    const message = `Operation cannot be fulfilled on ${kindOf(request.resource)} "${request.name}": the UID in the precondition (${request.preconditions.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`;
-    return { answer: { code: 409, reason: 'Conflict', message } };
-  }
+  const message = failedPrecondition(request, existing);
+  if (message !== undefined) return { answer: { code: 409, reason: 'Conflict', message } };
   const deletionTimestamp = existing.metadata.deletionTimestamp ?? rfc3339(now);
   const finalizers = finalizersFor(request, existing);
   const metadata = withoutEmpty({

@@ -108,6 +108,8 @@ export interface Watch {
 
 /** A finished write. */
 export interface AuditEntry extends Omit<ApiRequest, 'user'> {
+  /** Of an eviction or a budget, where the group policy has no v1 yet. */
+  readonly policyVersion?: 'v1beta1';
   /** The API server writes some things in its own name. */
   readonly user: ApiUser | 'apiserver';
   readonly t: Micros;
@@ -139,7 +141,7 @@ export interface EtcdState {
 }
 
 export interface SchedulerState {
-  /** The nodes of pods that are being bound, by UID; where there is but one it needs no count. */
+  /** The nodes of pods that are being bound, by UID (cache.go:AssumePod). */
   readonly assumed?: Readonly<Record<string, string>>;
   /** Pods that could not be placed where nodes are limited, by UID. */
   readonly waiting?: Readonly<Record<string, SchedulingAttempts>>;
@@ -162,6 +164,8 @@ export interface Preempting {
   readonly node: string;
   /** What is said of that pod once all victims are being deleted. */
   readonly message: string;
+  /** The UID of the victim that is left for when the others have been deleted. */
+  readonly last?: string;
   /** Victims whose DELETE has not been answered, by UID. */
   readonly victims: Readonly<Record<string, { readonly namespace: string; readonly name: string }>>;
 }

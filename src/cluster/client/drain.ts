@@ -9,11 +9,23 @@ import { formatDuration } from '../../kube/duration.ts';
 import type { Pod } from '../../kube/objects.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ApiResponse, CommandTarget, KubectlCommand, KubectlState } from '../state.ts';
+import { isBeingDeleted } from '../../kube/podLifecycle.ts';
+import { NAMESPACE_TERMINATING } from '../apiserver/objects.ts';
 import { refused } from '../apiserver/requests.ts';
 import { errorsOf, podsForDeletion, warningOf } from './drainFilters.ts';
 import { DRAINS_ALL, type DrainFlags } from './drainFlags.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand } from './terminal.ts';
-import { drainEnds, drainLine, drainPodError, errorLine, pendingPods, waitingError } from './words.ts';
+import {
+  drainEnds,
+  drainLine,
+  drainNamespaceError,
+  drainPodError,
+  errorLine,
+  notListed,
+  pendingPods,
+  unreachableLine,
+  waitingError,
+} from './words.ts';
 
 type Self = Draft<KubectlState>;
 type Context = ControlPlaneContext<'kubectl'>;
@@ -49,6 +61,11 @@ const flagsOf = ({ flags = DRAINS_ALL }: Draft<KubectlCommand>): DrainFlags => f
 const graceOf = ({ gracePeriodSeconds }: DrainFlags) =>
   gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
 
+function targetOf(pod: Pod): CommandTarget {
+  const { namespace, name, uid } = pod.metadata;
+  return { namespace, name, uid, ...(isBeingDeleted(pod) && { isGoing: true }) };
+}
+
 function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: Context): void {
   const flags = flagsOf(command);
   const filtered = podsForDeletion(pods, flags, context.world.etcd.objects, context.release);
@@ -57,7 +74,7 @@ function listed(command: Draft<KubectlCommand>, pods: readonly Pod[], context: C
   const warning = warningOf(filtered, context.release);
   if (warning !== null) command.output.push(warning);
   const going = filtered.flatMap(({ pod, deletes }) => (deletes ? [pod] : []));
-  command.targets = going.map(({ metadata: { namespace, name, uid } }) => ({ namespace, name, uid }));
+  command.targets = going.map((pod) => targetOf(pod));
   if (flags.timeout !== undefined && flags.timeout > 0) command.deadline = plus(context.now, flags.timeout);
   if (flags.disableEviction) return deleteNext(command, undefined, context);
   for (const target of command.targets) askToEvict(command, target, context);
@@ -100,7 +117,33 @@ function refusedByBudget(
 function retryEviction(self: Self, key: string, context: Context): void {
   const command = commandOf(self, key);
   const target = command.targets.find(isTarget(key, command.id));
-  if (target !== undefined && command.state === 'running') askToEvict(command, target, context);
+  if (target === undefined || command.state !== 'running') return;
+  readAnew(target, context);
+  askToEvict(command, target, context);
+}
+
+/** The pod that has the name now, as it is; where that can't be read, what was known of it is as good. */
+function readAnew(target: Draft<CommandTarget>, { world, release }: Context): void {
+  const pod = world.etcd.pods[`${target.namespace}/${target.name}`];
+  if (!release.kubectlDrain.readsPodAnew || !world.apiserver.serving || pod === undefined) return;
+  target.uid = pod.metadata.uid;
+  if (isBeingDeleted(pod)) target.isGoing = true;
+  else delete target.isGoing;
+}
+
+/** evictPods: nothing is created in a namespace that terminates; but the pod will be deleted, and then it is waited for. */
+function refusedByNamespace(
+  command: Draft<KubectlCommand>,
+  key: string,
+  { message = '' }: ApiResponse,
+  self: Self,
+  context: Context,
+): void {
+  const target = command.targets.find(isTarget(key, command.id));
+  if (target === undefined) return;
+  if (target.isGoing === true) return pollDrained(self, key, context);
+  print(command, drainNamespaceError(target, message, context.release), context);
+  context.send('kubectl', { type: 'tick', timer: `${RETRY}${key}` }, RETRY_PERIOD);
 }
 
 /** The turn of a pod's goroutine, or of the one that waits for all: it asks again, or looks again. */
@@ -141,24 +184,37 @@ export function drainAnswered(self: Self, key: string, response: ApiResponse, co
     return listed(command, response.pods, context);
   }
   if (key.endsWith(DELETE)) return deleteNext(command, response, context);
-  // Gone already is as good as evicted.
-  if (response.code === 404) return evicted(command, key, context);
-  if (response.code === 429) return refusedByBudget(command, key, response, context);
-  if (response.code >= 400) {
-    print(command, errorLine(response), context);
-    return finish(command, 'failed', context);
-  }
+  const { code, message = '' } = response;
+  if (code === 404) return evictionEnds(command, key, null, context);
+  if (code === 429) return refusedByBudget(command, key, response, context);
+  if (isOfNamespace(response) && context.release.kubectlDrain.readsPodAnew)
+    return refusedByNamespace(command, key, response, self, context);
+  if (code >= 400) return evictionEnds(command, key, message, context);
   pollDrained(self, key, context);
 }
 
-function pollFailed(command: Draft<KubectlCommand>, { namespace, name }: CommandTarget, context: Context): void {
-  const nodeName = nodeOf(command);
-  const request = { id: 0, user: 'kubectl', verb: 'get', namespace, name } as const;
-  const error = `error when waiting for pod "${name}" in namespace "${namespace}" to terminate: ${refused(request)}`;
-  command.output.push(`error: unable to drain node "${nodeName}" due to error: ${error}, continuing command...`);
-  print(command, `There are pending nodes to be drained:\n ${nodeName}`, context);
+/** A request of the drain had no answer: only what comes before the pods are known ends it at once. */
+export function drainUnanswered(self: Self, key: string, error: string, context: Context): void {
+  const command = commandOf(self, key);
+  const said = unreachableLine(error);
+  if (key.endsWith(DELETE)) return fail(command, { errors: [error], isList: false, pending: true, said }, context);
+  if (command.targets.some(isTarget(key, command.id))) return evictionEnds(command, key, error, context);
+  print(command, said, context);
   finish(command, 'failed', context);
 }
+
+/** An eviction that is neither granted nor tried again; the others go on and are waited for. */
+function evictionEnds(command: Draft<KubectlCommand>, key: string, error: string | null, context: Context): void {
+  const target = command.targets.find(isTarget(key, command.id));
+  if (target === undefined) return;
+  goroutineEnds(command, target, error === null ? null : drainPodError(target, error, context.release), context);
+}
+
+const isOfNamespace = ({ code, causes = [] }: ApiResponse): boolean =>
+  code === 403 && causes.some(({ reason }) => reason === NAMESPACE_TERMINATING);
+
+const getRefused = ({ namespace, name }: CommandTarget): string =>
+  refused({ id: 0, user: 'kubectl', verb: 'get', namespace, name });
 
 const isThere = ({ namespace, name, uid }: CommandTarget, { world }: Context): boolean =>
   world.etcd.pods[`${namespace}/${name}`]?.metadata.uid === uid;
@@ -168,7 +224,8 @@ function pollDrained(self: Self, key: string, context: Context): void {
   const command = commandOf(self, key);
   const target = command.targets.find(isTarget(key, command.id));
   if (target === undefined || command.state !== 'running') return;
-  if (!context.world.apiserver.serving) return pollFailed(command, target, context);
+  if (!context.world.apiserver.serving)
+    return goroutineEnds(command, target, waitingError(target, getRefused(target), context.release), context);
   if (!isThere(target, context)) return evicted(command, key, context);
   if (!isOverdue(command, context)) return context.send('kubectl', { type: 'tick', timer: key }, POLL_PERIOD);
   goroutineEnds(command, target, waitingError(target, timeoutReached(command), context.release), context);
@@ -179,7 +236,11 @@ function pollDrained(self: Self, key: string, context: Context): void {
 /** drain.go:deletePods: the next DELETE once the one before is answered; one that fails ends it all. */
 function deleteNext(command: Draft<KubectlCommand>, answer: ApiResponse | undefined, context: Context): void {
   if (answer !== undefined && answer.code >= 400 && answer.code !== 404)
-    return fail(command, { errors: [answer.message ?? ''], isList: false, pending: true }, context);
+    return fail(
+      command,
+      { errors: [answer.message ?? ''], isList: false, pending: true, said: errorLine(answer) },
+      context,
+    );
   const asked = answer === undefined ? 0 : (command.asked ?? 0);
   const target = command.targets[asked];
   command.waitsFor = 'the pods to be gone';
@@ -192,7 +253,10 @@ function deleteNext(command: Draft<KubectlCommand>, answer: ApiResponse | undefi
 function pollDeleted(command: Draft<KubectlCommand>, context: Context): void {
   if (command.state !== 'running') return;
   const [first] = command.targets;
-  if (first !== undefined && !context.world.apiserver.serving) return pollFailed(command, first, context);
+  if (first !== undefined && !context.world.apiserver.serving) {
+    const error = getRefused(first);
+    return fail(command, { errors: [error], isList: false, pending: true, said: unreachableLine(error) }, context);
+  }
   const left = command.targets.filter((target) => isThere(target, context));
   for (const target of command.targets)
     if (!left.includes(target)) print(command, `pod/${target.name} deleted`, context);
@@ -211,17 +275,27 @@ interface Failure {
   readonly isList: boolean;
   /** It had begun, so the pods that are left are told. */
   readonly pending?: true;
+  /** How the error itself is printed, where kubectl has words of its own for it. */
+  readonly said?: string;
 }
 
-function fail(command: Draft<KubectlCommand>, { errors, isList, pending }: Failure, context: Context): void {
+/** The pods that are left are listed once more. */
+function leftOn(command: Draft<KubectlCommand>, errors: readonly string[], context: Context): readonly string[] {
   const node = nodeOf(command);
-  if (pending === true) {
-    const there = Object.values(context.world.etcd.pods).filter(({ spec }) => spec.nodeName === node);
-    const filtered = podsForDeletion(there, flagsOf(command), context.world.etcd.objects, context.release);
-    const left = filtered.flatMap(({ pod, deletes }) => (deletes ? [pod.metadata.name] : []));
-    if (left.length > 0) command.output.push(...pendingPods(node, errors, left));
+  const { apiserver, etcd } = context.world;
+  if (!apiserver.serving) {
+    const list = { id: 0, user: 'kubectl', verb: 'list', namespace: '', name: '', nodeName: node } as const;
+    return [notListed(refused(list))];
   }
-  const lines = drainEnds(node, errors, isList, context.release);
+  const there = Object.values(etcd.pods).filter(({ spec }) => spec.nodeName === node);
+  const filtered = podsForDeletion(there, flagsOf(command), etcd.objects, context.release);
+  const left = filtered.flatMap(({ pod, deletes }) => (deletes ? [pod.metadata.name] : []));
+  return left.length > 0 ? pendingPods(node, errors, left) : [];
+}
+
+function fail(command: Draft<KubectlCommand>, { errors, isList, pending, said }: Failure, context: Context): void {
+  if (pending === true) command.output.push(...leftOn(command, errors, context));
+  const lines = drainEnds(nodeOf(command), errors, isList, context.release, said);
   command.output.push(...lines.slice(0, -1));
   print(command, lines.at(-1) ?? '', context);
   finish(command, 'failed', context);

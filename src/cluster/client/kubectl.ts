@@ -22,7 +22,7 @@ import {
   waitFlags,
   warnings,
 } from './deletes.ts';
-import { drainAnswered, drainTicks, typeDrain } from './drain.ts';
+import { drainAnswered, drainUnanswered, drainTicks, typeDrain } from './drain.ts';
 import { objectSeen, saidOfObject, typeOnObject } from './objects.ts';
 import { podMeant } from './podMeant.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand, typeOther } from './terminal.ts';
@@ -90,6 +90,7 @@ function answered(self: Self, key: string, response: ApiResponse, context: Conte
 function unanswered(self: Self, key: string, error: string, context: Context): void {
   const command = self.commands[Number.parseInt(key, 10)];
   if (command?.state !== 'running') return;
+  if (command.does === 'drain') return drainUnanswered(self, key, error, context);
   print(command, unreachableLine(error), context);
   finish(command, 'failed', context);
 }

@@ -25,6 +25,33 @@ function comesOf(metadata: ObjectMeta, workload: string, objects: Readonly<Recor
   return key === workload || (above !== undefined && comesOf(above.metadata, workload, objects));
 }
 
+/**
+ * Whether the workload has made a pod that nobody leads from it to any more: it was deleted and left its pods as orphans,
+ * or went before them. Its controller has marked each with a label.
+ */
+function wasMadeBy({ kind, workload }: PodPlace, { metadata: { name, labels = {} } }: Pod): boolean {
+  switch (kind) {
+    case 'deployment': {
+      const hash = labels['pod-template-hash'];
+      return hash !== undefined && name.startsWith(`${workload}-${hash}-`);
+    }
+    case 'statefulset':
+      return (
+        labels['statefulset.kubernetes.io/pod-name'] === name &&
+        name.startsWith(workload) &&
+        /^-\d+$/u.test(name.slice(workload.length))
+      );
+    case 'daemonset':
+      return (
+        labels['controller-revision-hash'] !== undefined &&
+        name.startsWith(`${workload}-`) &&
+        /^[^-]{5}$/u.test(name.slice(workload.length + 1))
+      );
+    case 'job':
+      return labels['job-name'] === workload;
+  }
+}
+
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const byAge = (a: Pod, b: Pod): number =>
@@ -35,6 +62,9 @@ export function podMeant({ namespace, name }: PodName, { pods, objects = {} }: E
   const place = podPlace(name);
   if (place === undefined) return { namespace, name };
   const workload = apiObjectKey(resourceOf(KIND[place.kind]), namespace, place.workload);
-  const its = Object.values(pods).filter(({ metadata }) => comesOf(metadata, workload, objects));
+  const its = Object.values(pods).filter(
+    (pod) =>
+      pod.metadata.namespace === namespace && (comesOf(pod.metadata, workload, objects) || wasMadeBy(place, pod)),
+  );
   return { namespace, name: its.toSorted(byAge)[place.index]?.metadata.name ?? name };
 }

@@ -9,6 +9,8 @@ export interface CommandTarget {
   readonly namespace: string;
   readonly name: string;
   readonly uid?: string;
+  /** Of a drain: the pod was being deleted when it was last read. */
+  readonly isGoing?: true;
 }
 
 export interface KubectlCommand {

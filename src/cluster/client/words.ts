@@ -103,9 +103,9 @@ export function labeledLine(
   return `pod/${name} ${onlyRemoved && release.kubectlSaysUnlabeled ? 'unlabeled' : 'labeled'}`;
 }
 
-/** cmd/util/helpers.go:StandardErrorMessage */
-export function errorLine({ reason, code, message }: ApiResponse, prefix = ''): string {
-  return `Error from server (${reason ?? code}): ${prefix}${message ?? ''}`;
+/** cmd/util/helpers.go:StandardErrorMessage: the reason is told where the Status has one. */
+export function errorLine({ reason, message = '' }: ApiResponse, prefix = ''): string {
+  return `Error from server${reason === undefined ? '' : ` (${reason})`}: ${prefix}${message}`;
 }
 
 /** cmd/util/helpers.go:StandardErrorMessage, for requests that had no answer. */
@@ -145,15 +145,29 @@ export function drainPodError(
   return `error when evicting ${pod}${retry}: ${error}`;
 }
 
+/** Of one that is refused because its namespace terminates. */
+export function drainNamespaceError(
+  { namespace, name }: CommandTarget,
+  error: string,
+  { kubectlDrain }: Release,
+): string {
+  const from = kubectlDrain.namesNamespaceAlways ? ` from terminating namespace "${namespace}"` : '';
+  return `error when evicting pod "${name}"${from} (will retry after 5s): ${error}`;
+}
+
 /** Of a pod that was evicted and does not go. */
 export const waitingError = ({ namespace, name }: CommandTarget, error: string, { kubectlDrain }: Release): string =>
-  kubectlDrain.namesNamespace
+  kubectlDrain.namesNamespaceAlways
     ? `error when waiting for pod "${name}" in namespace "${namespace}" to terminate: ${error}`
     : `error when waiting for pod "${name}" terminating: ${error}`;
 
 /** apimachinery/pkg/util/errors: Aggregate */
 const aggregate = (errors: readonly string[]): string =>
   errors.length === 1 ? (errors[0] ?? '') : `[${errors.join(', ')}]`;
+
+/** deleteOrEvictPodsSimple, where the pods can't be listed; what is printed next goes on in the same line. */
+export const notListed = (error: string): string =>
+  `Following errors occurred while getting the list of pods to delete:\n${error}`;
 
 /** cmd/drain/drain.go:deleteOrEvictPodsSimple */
 export const pendingPods = (node: string, errors: readonly string[], pods: readonly string[]): readonly string[] => [
@@ -164,19 +178,22 @@ export const pendingPods = (node: string, errors: readonly string[], pods: reado
 /**
  * RunDrain, and what CheckErr prints of its error: until 1.22 it gave up at the first node, from then on it gathers what
  * has gone wrong, and of errors in a list none has a word before it.
+ * @param said how CheckErr prints an error that it knows, in place of its own text.
  */
 export function drainEnds(
   node: string,
   errors: readonly string[],
   isList: boolean,
-  { kubectlDrain: { goesOn } }: Release,
+  { kubectlDrain: { goesOn, spacesError } }: Release,
+  said?: string,
 ): readonly string[] {
   const isBare = goesOn ? isList : errors.length > 1;
+  const ends = said === undefined ? (isBare ? errors : [`error: ${aggregate(errors)}`]) : [said];
   return [
     goesOn
-      ? `error: unable to drain node "${node}" due to error: ${aggregate(errors)}, continuing command...`
+      ? `error: unable to drain node "${node}" due to error:${spacesError ? ' ' : ''}${aggregate(errors)}, continuing command...`
       : `error: unable to drain node "${node}", aborting command...\n`,
     `There are pending nodes to be drained:\n ${node}`,
-    ...(isBare ? errors : [`error: ${aggregate(errors)}`]),
+    ...ends,
   ];
 }

@@ -13,7 +13,16 @@ import {
 } from './attachDetach.ts';
 import { ATTACH_DETACH } from './attachDetachTurns.ts';
 import { LEADER_RETRY_PERIOD, OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE, RENEW_DEADLINE } from './constants.ts';
-import { deploymentAnswered, deploymentHears, deploymentOf, rollOut, SYNC, syncDeployment } from './deployment.ts';
+import {
+  DEADLINE,
+  deadlinePassed,
+  deploymentAnswered,
+  deploymentHears,
+  deploymentOf,
+  rollOut,
+  SYNC,
+  syncDeployment,
+} from './deployment.ts';
 import {
   attachAgain,
   attachmentChanged,
@@ -68,6 +77,7 @@ function tick(self: Self, timer: string, context: Context): void {
   if (timer.startsWith(RETRY)) return retryRemoval(timer.slice(RETRY.length), context);
   if (timer.startsWith(EVICT)) return evictDue(self, timer.slice(EVICT.length), context);
   if (timer.startsWith(LATER)) return syncObject(self, timer.slice(LATER.length), context);
+  if (timer.startsWith(DEADLINE)) return deadlinePassed(self, timer.slice(DEADLINE.length), context);
   if (timer.startsWith(SYNC)) return syncDeployment(self, timer.slice(SYNC.length), context);
 }
 

@@ -26,7 +26,7 @@ function sync(set: DaemonSet, look: Look): Plan {
   const pods = podsByNode(claimed.pods, release);
   const managed = daemonSetSteps(set, nodes, pods, now);
   const isManaged = managed.create.length === 0 && managed.remove.length === 0;
-  const { create, remove: doomed } = isManaged ? rollingUpdateSteps(set, nodes, pods, now) : managed;
+  const { create, remove: doomed } = isManaged ? rollingUpdateSteps(set, nodes, pods, now, release) : managed;
   const again = untilAvailable([...pods.values()].flat(), set.spec.minReadySeconds ?? 0, now);
   return {
     batches: [

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import type { DaemonSet, DaemonSetSpec, IntOrString } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
+import type { Release as ReleaseId } from '../../kube/release.ts';
+import { withoutDisabledFields } from '../apiserver/disabledFields.ts';
 import { releaseOf } from '../releases/index.ts';
 import { informersOf, MAKES_PODS, objectOf, podIn } from '../testing/objects.ts';
 import { daemonSetSteps, rollingUpdateSteps, type Steps } from './daemonSetPlan.ts';
@@ -102,8 +104,8 @@ describe('what each node needs', () => {
 });
 
 describe('another template', () => {
-  const steps = (set: DaemonSet, pods: readonly Pod[], nodes = NODES) =>
-    short(rollingUpdateSteps(set, nodes, byNode(pods), NOW));
+  const steps = (set: DaemonSet, pods: readonly Pod[], nodes = NODES, kubernetes: ReleaseId = '1.32') =>
+    short(rollingUpdateSteps(set, nodes, byNode(pods), NOW, releaseOf(kubernetes)));
   const ALL_OLD = [old('n1'), old('n2'), old('n3')];
 
   it.each([
@@ -114,12 +116,7 @@ describe('another template', () => {
     ['one more once that is ready', rolling(1), [fresh('n1'), old('n2'), old('n3')], ['-old-n2']],
     ['none where one is missing altogether', rolling(1), [old('n2'), old('n3')], []],
     ['none where one is going', rolling(1), [old('n1', { isGoing: true }), old('n2'), old('n3')], []],
-    [
-      'all that are of no use anyway',
-      rolling(1),
-      [old('n1', {}), old('n2', {}), old('n3')],
-      ['-old-n1', '-old-n2', '-old-n3'],
-    ],
+    ['all that are of no use anyway', rolling(1), [old('n1', {}), old('n2', {}), old('n3')], ['-old-n1', '-old-n2']],
     ['none that people take away', ON_DELETE, ALL_OLD, []],
     ['none where all are new', rolling(1), [fresh('n1'), fresh('n2'), fresh('n3')], []],
     ['none on a node with both', rolling(1), [fresh('n1'), old('n1'), old('n2'), fresh('n3')], []],
@@ -141,9 +138,37 @@ describe('another template', () => {
     expect(steps(set, pods)).toEqual(expected);
   });
 
+  it.each([
+    ['1.18', [], ['-old-n2']],
+    ['1.21', ['-old-n2'], ['-old-n2', '-old-n3']],
+    ['1.24', ['-old-n2'], ['-old-n2', '-old-n3']],
+    ['1.27', ['-old-n2'], ['-old-n2', '-old-n3']],
+    ['1.30', [], ['-old-n2']],
+    ['1.36', [], ['-old-n2']],
+  ] as const)('in %s counts an old pod that is not available as the release does', (kubernetes, one, two) => {
+    const pods = [old('n1', {}), old('n2'), old('n3')];
+    expect(steps(rolling(1), pods, NODES, kubernetes)).toEqual(['-old-n1', ...one]);
+    expect(steps(rolling(2), pods, NODES, kubernetes)).toEqual(['-old-n1', ...two]);
+  });
+
+  it('with a surge leaves a node that takes no new pod once enough others are available, from late 1.27 on', () => {
+    const nodes = [keepsAway, node('n2')];
+    const before = [old('n1'), old('n2')];
+    expect(steps(SURGES, before, nodes, '1.24')).toEqual(['+n1']);
+    expect(steps(SURGES, before, nodes, '1.27')).toEqual(['+n2', '-old-n1']);
+    expect(steps(SURGES, [old('n1'), old('n2', {})], nodes, '1.27')).toEqual(['+n2']);
+    expect(steps(SURGES, [old('n1', {}), old('n2')], nodes, '1.36')).toEqual(['+n2', '-old-n1']);
+  });
+
   it('counts the nodes that should have one', () => {
     expect(steps(rolling('50%'), [old('n1'), old('n2')], [node('n1'), node('n2'), evicts])).toEqual(['-old-n1']);
   });
+});
+
+it('loses its surge before DaemonSetUpdateSurge', () => {
+  const surgeIn = (kubernetes: ReleaseId) =>
+    withoutDisabledFields(SURGES, releaseOf(kubernetes)).spec.updateStrategy.rollingUpdate?.maxSurge;
+  expect([surgeIn('1.18'), surgeIn('1.21'), surgeIn('1.22')]).toEqual([undefined, undefined, 1]);
 });
 
 describe('what a DaemonSet’s status counts', () => {

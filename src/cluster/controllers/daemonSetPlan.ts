@@ -4,6 +4,7 @@ import type { DaemonSet } from '../../kube/apiObjects.ts';
 import { scaledValue } from '../../kube/intOrPercent.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isAvailable, isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts';
+import type { Release } from '../releases/index.ts';
 import { fitsOn, isUpToDate } from './daemonSetStatus.ts';
 import type { Candidate } from './fits.ts';
 
@@ -55,42 +56,96 @@ export function daemonSetSteps(set: DaemonSet, nodes: readonly Candidate[], pods
   return { create: each.flatMap(({ create }) => create), remove: each.flatMap(({ remove }) => remove) };
 }
 
+interface OnNode {
+  readonly name: string;
+  /** NodeShouldRunDaemonPod: a new pod may be put there. */
+  readonly run: boolean;
+  readonly fresh: readonly Pod[];
+  readonly old: readonly Pod[];
+}
+
 /** findUpdatedPodsOnNode, of every node that should have a pod or has one. */
-function pairs(set: DaemonSet, nodes: readonly Candidate[], pods: ByNode) {
+function pairs(set: DaemonSet, nodes: readonly Candidate[], pods: ByNode): readonly OnNode[] {
   return nodes
-    .filter((node) => pods.has(node.name) || fitsOn(set, node).run)
-    .map(({ name }) => {
+    .map((node) => ({ node, run: fitsOn(set, node).run }))
+    .filter(({ node, run }) => pods.has(node.name) || run)
+    .map(({ node: { name }, run }) => {
       const left = (pods.get(name) ?? []).filter((pod) => !isBeingDeleted(pod));
       return {
         name,
+        run,
         fresh: left.filter((pod) => isUpToDate(set, pod)),
         old: left.filter((pod) => !isUpToDate(set, pod)),
       };
     });
 }
 
+/** Which pods there are, as rollingUpdate sorts them. */
+interface Sorted {
+  readonly all: readonly OnNode[];
+  /** Nodes with nothing but an old pod, by whether that is available. */
+  readonly useless: readonly OnNode[];
+  readonly useful: readonly OnNode[];
+  /** Nodes that should have a pod. */
+  readonly desired: number;
+  readonly isThere: (pod: Pod | undefined) => boolean;
+}
+
+/** An old pod that is not available goes whatever the limit says; whether it counts as unavailable depends on the release. */
+function replaced(
+  { all, useless, useful, isThere }: Sorted,
+  unavailable: number,
+  { countsOldUnavailable }: Release['daemonRollout'],
+): readonly Pod[] {
+  const missing = all
+    .filter(({ fresh, old }) => old.length !== 1 || fresh.length > 0)
+    .filter(({ fresh, old }) => !(old.length === 0 && fresh.length === 1 && isThere(fresh[0])));
+  const count = missing.length + (countsOldUnavailable ? useless.length : 0);
+  const room = Math.max(0, unavailable - count);
+  return [...useless, ...useful.slice(0, room)].flatMap(({ old }) => old);
+}
+
+/**
+ * With a surge, an old pod goes once the new one beside it is available. Where no new one may be put there, it goes once
+ * enough others are available (from 1.27).
+ */
+function surgeSteps(
+  { all, useless, useful, desired, isThere }: Sorted,
+  surge: number,
+  { leavesNodes }: Release['daemonRollout'],
+): Steps {
+  const surged = all.filter(({ fresh, old }) => old.length > 0 && fresh.length > 0);
+  const waiting = surged.filter(({ fresh: [pod] }) => !isThere(pod));
+  const done = surged.filter(({ fresh: [pod] }) => isThere(pod));
+  const room = Math.max(0, surge - waiting.length);
+  const takesNew = ({ run }: OnNode): boolean => run || !leavesNodes;
+  const available = all.filter(({ fresh, old }) => isThere(old.length > 0 ? old[0] : fresh[0])).length;
+  const spare = Math.max(0, available - desired);
+  const left = useful.filter((node) => !takesNew(node)).slice(0, spare);
+  return {
+    create: [...useless.filter(takesNew), ...useful.filter(takesNew).slice(0, room)].map(({ name }) => name),
+    remove: [...done, ...useless.filter((node) => !takesNew(node)), ...left].flatMap(({ old }) => old),
+  };
+}
+
 /** What the template's change asks for, once every node has what it needs otherwise. */
-export function rollingUpdateSteps(set: DaemonSet, nodes: readonly Candidate[], pods: ByNode, now: Micros): Steps {
+export function rollingUpdateSteps(
+  set: DaemonSet,
+  nodes: readonly Candidate[],
+  pods: ByNode,
+  now: Micros,
+  { daemonRollout }: Release,
+): Steps {
   if (set.spec.updateStrategy.type === 'OnDelete') return { create: [], remove: [] };
-  const { surge, unavailable } = limits(set, nodes.filter((node) => fitsOn(set, node).run).length);
   const all = pairs(set, nodes, pods);
+  const desired = all.filter(({ run }) => run).length;
+  const { surge, unavailable } = limits(set, desired);
   const isThere = (pod: Pod | undefined): boolean =>
     pod !== undefined && isAvailable(pod, set.spec.minReadySeconds ?? 0, now);
   const toUpdate = all.filter(({ fresh, old }) => fresh.length === 0 && old.length === 1);
   const useless = toUpdate.filter(({ old: [pod] }) => !isThere(pod));
   const useful = toUpdate.filter(({ old: [pod] }) => isThere(pod));
-  if (surge > 0) {
-    const surged = all.filter(({ fresh, old }) => old.length > 0 && fresh.length > 0);
-    const waiting = surged.filter(({ fresh: [pod] }) => !isThere(pod));
-    const room = Math.max(0, surge - waiting.length);
-    return {
-      create: [...useless, ...useful.slice(0, room)].map(({ name }) => name),
-      remove: surged.filter(({ fresh: [pod] }) => isThere(pod)).flatMap(({ old }) => old),
-    };
-  }
-  const missing = all
-    .filter(({ fresh, old }) => old.length !== 1 || fresh.length > 0)
-    .filter(({ fresh, old }) => !(old.length === 0 && fresh.length === 1 && isThere(fresh[0])));
-  const room = Math.max(0, unavailable - missing.length);
-  return { create: [], remove: [...useless, ...useful.slice(0, room)].flatMap(({ old }) => old) };
+  const sorted: Sorted = { all, useless, useful, desired, isThere };
+  if (surge > 0) return surgeSteps(sorted, surge, daemonRollout);
+  return { create: [], remove: replaced(sorted, unavailable, daemonRollout) };
 }

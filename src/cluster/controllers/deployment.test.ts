@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ms, seconds } from '../../engine/time.ts';
+import { ms, seconds, toSeconds } from '../../engine/time.ts';
 import type { PodManifest } from '../../kube/objects.ts';
-import { v1_22, v1_27 } from '../releases/index.ts';
+import { releaseOf, v1_22, v1_27 } from '../releases/index.ts';
 import type { PodSetup } from '../setup.ts';
 import {
   del,
@@ -129,6 +129,35 @@ describe('kubectl apply of another template', () => {
     expect(removed.pod?.name).toBe(MINIO);
     expect(first(run, 'OldPodsGone').t).toBeGreaterThan(removed.t);
   });
+
+  it('makes the new pod once the old one has ended, from the release on that counts terminating pods', () => {
+    const late = simulated([minio()], [rollout], { release: releaseOf('1.35') });
+    const made = first(late, 'ReplicaMissing');
+    expect(made.t).toBeLessThan(first(late, 'ObjectRemoved').t);
+    expect(stateAfter(late, made).etcd.pods[`default/${MINIO}`]?.status.phase).toBe('Succeeded');
+  });
+
+  // Where the pod's phase stays Running to the end, nothing but the removal of its object would do.
+  it.each([
+    ['1.18', 'Running', null],
+    ['1.24', 'Running', null],
+    ['1.27', 'Succeeded', 603],
+    ['1.34', 'Succeeded', 603],
+    ['1.35', 'Succeeded', 2],
+    ['1.36', 'Succeeded', 2],
+  ] as const)(
+    'waits at most for its deadline where a finalizer holds the old pod, in %s',
+    (kubernetes, phase, after) => {
+      const held = minio();
+      const finalizers = ['example.com/hold'];
+      const manifestHeld = { ...held.manifest, metadata: { ...held.manifest.metadata, finalizers } };
+      const release = releaseOf(kubernetes);
+      const late = simulated([{ ...held, manifest: manifestHeld }], [rollout], { release, until: seconds(700) });
+      expect(endOf(late).etcd.pods[`default/${MINIO}`]?.status.phase).toBe(phase);
+      const [made] = eventsOf(late, 'ReplicaMissing').map(({ t }) => Math.floor(toSeconds(t)));
+      expect(made ?? null).toBe(after);
+    },
+  );
 
   it('ends with a pod of the new template', () => {
     const [now] = Object.values(endOf(run).etcd.pods);

@@ -2,11 +2,12 @@
  * A Deployment with the strategy Recreate (pkg/controller/deployment/recreate.go) and its ReplicaSets
  * (pkg/controller/replicaset/replica_set.go). A ReplicaSet counts the pods that are neither being deleted nor over, and
  * makes what is missing: so a deleted pod is replaced at once, while it still terminates. A new template is another
- * matter: Recreate waits until every pod of the old ReplicaSet is gone. A pod that has ended would not count, but nobody
- * tells the Deployment's controller of that: it is woken when the last object is removed (deployment_controller.go:
- * deletePod), or when a ReplicaSet's count of replicas changes.
+ * matter: Recreate waits until every pod of the old ReplicaSet has ended. The Deployment's controller learns of that when
+ * the last object is removed (deployment_controller.go:deletePod), when a ReplicaSet's counts change, which from 1.35 on
+ * have the pods that terminate, and at the latest by its progress deadline (progress.go:requeueStuckDeployment).
  */
-import type { Draft } from '../../engine/draft.ts';
+import { castDraft, type Draft } from '../../engine/draft.ts';
+import { minus, plus, seconds, toSeconds, type Micros } from '../../engine/time.ts';
 import type { Pod, PodManifest } from '../../kube/objects.ts';
 import { isActive, isTerminal } from '../../kube/podLifecycle.ts';
 import { podOfManifest } from '../apiserver/admission.ts';
@@ -17,6 +18,7 @@ import { nameSuffix } from '../ids.ts';
 import type { ReplyValue, WatchEventType } from '../messages.ts';
 import { sendAs } from './client.ts';
 import { RETRY_PERIOD } from './constants.ts';
+import { replicaCounts } from './replicaSetStatus.ts';
 import { isOfTemplate, ownedBy, replicaSetOf, templateHash } from './replicaSets.ts';
 import type { ControllerManagerState, DeploymentState, ReplicaSetState } from './state.ts';
 
@@ -27,6 +29,22 @@ type Deployment = Draft<DeploymentState>;
 const CREATE = 'create/';
 const SCALE_DOWN = 'scaleDown/';
 export const SYNC = 'sync/';
+export const DEADLINE = 'deadline/';
+
+/** progressDeadlineSeconds by default, reckoned from a whole second, and a second behind it. */
+const untilStuck = (now: Micros): Micros => minus(seconds(Math.floor(toSeconds(now)) + 601), now);
+
+/** Something of the rollout has come on: the deadline counts from here. */
+function expectProgress(deployment: Deployment, key: string, context: Context): void {
+  const after = untilStuck(context.now);
+  deployment.deadline = plus(context.now, after);
+  context.send('controllerManager', { type: 'tick', timer: `${DEADLINE}${key}` }, after);
+}
+
+/** No pod has come or gone for ten minutes, so that the controller looks by itself. */
+export function deadlinePassed(self: Self, key: string, context: Context): void {
+  if (context.own.deployments[key]?.deadline === context.now) syncDeployment(self, key, context);
+}
 
 function currentOf({ name, replicaSets, current }: DeploymentState): ReplicaSetState {
   const set = replicaSets.find(({ uid }) => uid === current);
@@ -56,9 +74,10 @@ export function deploymentHears(self: Self, key: string, type: WatchEventType, c
   const known = context.own.deployments[key];
   const deployment = self.deployments[key];
   if (known === undefined || deployment === undefined) return;
-  const old = podsOf(oldSets(known), context).filter(isActive).length;
-  const isCounted = old !== known.oldReplicas;
-  deployment.oldReplicas = old;
+  const old = replicaCounts(podsOf(oldSets(known), context), context.release);
+  const isCounted = old.replicas !== known.old.replicas || old.terminatingReplicas !== known.old.terminatingReplicas;
+  deployment.old = castDraft(old);
+  if (known.recreating && old.replicas < known.old.replicas) expectProgress(deployment, key, context);
   const all = new Set(known.replicaSets.map(({ uid }) => uid));
   const isEmpty = type === 'DELETED' && podsOf(all, context).length === 0;
   if (known.recreating && !isCounted && !isEmpty) return;
@@ -73,6 +92,7 @@ export function syncDeployment(self: Self, key: string, context: Context): void 
   if (known.recreating) {
     if (!oldPodsAreGone(key, known, context)) return;
     deployment.recreating = false;
+    deployment.deadline = null;
     context.tell('OldPodsGone', { detail: { deployment: known.name } });
   }
   const active = podsOf(new Set([known.current]), context).filter(isActive).length;
@@ -152,6 +172,8 @@ export function rollOut(
   ] as Draft<ReplicaSetState[]>;
   deployment.current = next.uid;
   deployment.recreating = true;
-  deployment.oldReplicas = podsOf(oldSets({ ...known, current: next.uid }), context).filter(isActive).length;
+  const olds = podsOf(oldSets({ ...known, current: next.uid }), context);
+  deployment.old = castDraft(replicaCounts(olds, context.release));
+  expectProgress(deployment, key, context);
   context.send('controllerManager', { type: 'tick', timer: `${SYNC}${key}` }, context.latency('controllerSync'));
 }

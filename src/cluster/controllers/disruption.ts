@@ -16,10 +16,10 @@ export const disruption: ObjectController = {
       .filter((budget) => covers(budget, seen.pod) || (seen.before !== undefined && covers(budget, seen.before)))
       .map(keyOfObject);
   },
-  sync: (key, { informers, now }) => {
+  sync: (key, { informers, deployments, release, now }) => {
     const budget = informers.objects[key];
     if (budget === undefined || !isOfKind(budget, 'PodDisruptionBudget')) return NOTHING;
-    const status = budgetStatus(budget, informers, now);
+    const status = budgetStatus(budget, { informers, deployments, release }, now);
     if (JSON.stringify(status) === JSON.stringify(budget.status)) return NOTHING;
     const { namespace, name } = budget.metadata;
     const request = {

@@ -6,6 +6,7 @@ import { resourceOf } from '../../kube/apiObjects.ts';
 import type { ObjectMeta } from '../../kube/objects.ts';
 import { FOREGROUND, ORPHAN } from '../apiserver/objects.ts';
 import type { ApiRequest, PropagationPolicy } from '../apiserver/state.ts';
+import type { Release } from '../releases/index.ts';
 import type { Informers, Seen } from './informers.ts';
 import { NOTHING, type ObjectController, type Plan, type Write } from './objectController.ts';
 import {
@@ -69,12 +70,13 @@ const targetOf = ({ metadata: { namespace, name }, object }: Item): Target => ({
 /** The object as it is now is asked for before anything is done to it; one that is gone is as good as collected. */
 const read = (item: Item): Write => ({ request: { verb: 'get', ...targetOf(item) }, accepts: [404] });
 
-/** deleteObject: that very object and no other of its name. */
-function deletion(item: Item, propagationPolicy: PropagationPolicy): Write {
+/** operations.go:deleteObject: that very object and no other of its name; from 1.34 on only as it was read. */
+function deletion(item: Item, propagationPolicy: PropagationPolicy, { collectsAsRead }: Release): Write {
   const preconditions = { uid: item.metadata.uid };
   return {
     request: { verb: 'delete', ...targetOf(item), preconditions, propagationPolicy },
     accepts: [404, 409],
+    ...(collectsAsRead && { ofReadVersion: true }),
   };
 }
 
@@ -104,12 +106,12 @@ function orphaned(item: Item, informers: Informers): Plan {
 }
 
 /** attemptToDeleteItem */
-function collected(item: Item, informers: Informers): Plan {
+function collected(item: Item, informers: Informers, release: Release): Plan {
   const { solid, dangling, waiting } = classifyReferences(item.metadata, informers);
   const lost = [...dangling, ...waiting];
   if (lost.length === 0) return NOTHING;
   if (solid.length > 0) return { batches: [[read(item)], [withoutOwners(item, lost)]] };
-  return { batches: [[read(item)], [deletion(item, policyFor(item, waiting.length > 0, informers))]] };
+  return { batches: [[read(item)], [deletion(item, policyFor(item, waiting.length > 0, informers), release)]] };
 }
 
 /** What has dependents itself goes as its owner does; otherwise its own finalizers say how. */
@@ -123,7 +125,7 @@ export const garbageCollector: ObjectController = {
   account: 'generic-garbage-collector',
   goesOn: true,
   concerned,
-  sync: (key, { informers }) => {
+  sync: (key, { informers, release }) => {
     const item = itemAt(informers, key);
     if (item === undefined) return NOTHING;
     if (isOrphaning(item)) return orphaned(item, informers);
@@ -131,6 +133,6 @@ export const garbageCollector: ObjectController = {
       const isBlocked = blockingDependents(item.metadata.uid, informers).length > 0;
       return isBlocked ? NOTHING : { batches: [[withoutFinalizer(item, FOREGROUND)]] };
     }
-    return item.metadata.deletionTimestamp === undefined ? collected(item, informers) : NOTHING;
+    return item.metadata.deletionTimestamp === undefined ? collected(item, informers, release) : NOTHING;
   },
 };

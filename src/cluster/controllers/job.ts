@@ -8,6 +8,7 @@ import type { ObjectMeta, Pod } from '../../kube/objects.ts';
 import { isActive, isTerminating } from '../../kube/podLifecycle.ts';
 import { selects } from '../../kube/selectors.ts';
 import { rfc3339 } from '../../kube/time.ts';
+import type { Release } from '../releases/index.ts';
 import { claimPods, ownersConcerned } from './controllerRefs.ts';
 import { controllerOf, type Informers, type Seen } from './informers.ts';
 import { syncedByCounting } from './jobCounting.ts';
@@ -92,7 +93,8 @@ interface Management {
 const LEFT_ALONE: Management = { tooMany: [], missing: [], wait: micros(0) };
 
 /** controller.ActivePods, by which pods go first, knows neither costs nor magnitudes. */
-const PLAIN_ORDER = { podDeletionCost: false, logarithmicScaleDown: false };
+const plainOrder = ({ countsSidecarRestarts }: Release) =>
+  ({ podDeletionCost: false, logarithmicScaleDown: false, countsSidecarRestarts }) as const;
 
 /** manageJob: pods that are too many go, those that are missing come once the back-off is over. */
 function managed(
@@ -107,7 +109,10 @@ function managed(
   const doubled = superfluous(job, active);
   const others = active.filter((pod) => !doubled.includes(pod));
   const more = Math.max(0, active.length - wanted - doubled.length);
-  const tooMany = [...doubled, ...(more === 0 ? [] : podsToDelete(others, [], more, look.now, PLAIN_ORDER))];
+  const tooMany = [
+    ...doubled,
+    ...(more === 0 ? [] : podsToDelete(others, [], more, look.now, plainOrder(look.release))),
+  ];
   if (tooMany.length > 0) return { ...LEFT_ALONE, tooMany };
   const waitsFor = look.release.jobs.podReplacementPolicy && replacesOnlyFailed(job) ? pods.filter(isTerminating) : [];
   const missing = Math.max(0, wanted - waitsFor.length - active.length);
@@ -193,11 +198,15 @@ function synced(job: Job, pods: readonly Pod[], look: Look): Plan {
   const judged = [...bad, ...lost].filter(countsAsFailed);
   const suspended =
     verdict === null && !isLeftAlone ? suspension(job.spec.suspend === true, status.conditions, now) : {};
-  const flushed = withCounts(
+  const written = withCounts(
     { ...withEnded(job, status, good, judged, successes), ...suspended, ...announced(status, verdict, now) },
     then,
     rules,
   );
+  // syncJob: a suspended Job has no time that runs, where it may be changed whether it has run or not.
+  const losesStart = release.suspensionClearsStart && job.spec.suspend === true && suspended.conditions !== undefined;
+  const { startTime: _lost, ...withoutStart } = written;
+  const flushed = losesStart ? withoutStart : written;
 
   // Once it is over or deleted, those that still run are not waited for: their finalizers go as well.
   const freedPods = verdict !== null || isDeleted ? tracked : ended;

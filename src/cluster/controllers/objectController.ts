@@ -7,13 +7,15 @@ import type { ApiRequest, Controller } from '../apiserver/state.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { Release } from '../releases/index.ts';
 import type { Informers, Seen } from './informers.ts';
-import type { BackOffRecord, Expectations, NodeObject } from './state.ts';
+import type { BackOffRecord, ControllerManagerState, Expectations, NodeObject } from './state.ts';
 
 /** A request that a sync makes. */
 export interface Write {
   readonly request: Omit<ApiRequest, 'id' | 'user' | 'controller'>;
   /** Answers that are as good as success: of a DELETE, that it is gone already. */
   readonly accepts?: readonly number[];
+  /** A DELETE names the version that this sync has read last, and is sent once more without it where that was changed. */
+  readonly ofReadVersion?: true;
 }
 
 /** What a sync comes to. */
@@ -48,6 +50,8 @@ export interface Look {
   readonly nodes: Readonly<Record<string, NodeObject>>;
   readonly now: Micros;
   readonly release: Release;
+  /** Deployments that are no objects of the API, by `namespace/name`. */
+  readonly deployments: ControllerManagerState['deployments'];
   /** The informers have not told yet of all that it has done to its pods. */
   readonly isExpecting: boolean;
   readonly backOff?: BackOffRecord;

@@ -20,13 +20,20 @@ function costOf({ metadata }: Pod): number {
 const restartsOf = ({ status: { containerStatuses = [] } }: Pod): number =>
   Math.max(0, ...containerStatuses.map(({ restartCount }) => restartCount));
 
+/** maxContainerRestarts, of restartable init containers. */
+function sidecarRestartsOf({ spec, status: { initContainerStatuses = [] } }: Pod): number {
+  const sidecars = (spec.initContainers ?? []).filter(({ restartPolicy }) => restartPolicy === 'Always');
+  const own = initContainerStatuses.filter((status) => sidecars.some(({ name }) => name === status.name));
+  return Math.max(0, ...own.map(({ restartCount }) => restartCount));
+}
+
 /** The longer ago, the coarser: instants of one order of magnitude count as one (LogarithmicScaleDown). */
 function magnitude(since: Micros, now: Micros): number {
   const nanoseconds = (now - since) * 1_000;
   return nanoseconds > 0 ? Math.floor(Math.log2(nanoseconds)) : -1;
 }
 
-type Reckoning = Pick<Release, 'podDeletionCost' | 'logarithmicScaleDown'>;
+type Reckoning = Pick<Release, 'podDeletionCost' | 'logarithmicScaleDown' | 'countsSidecarRestarts'>;
 
 /** The younger before the older. */
 function byAge(a: Pod, b: Pod, at: (pod: Pod) => Micros | undefined, now: Micros, release: Reckoning): number {
@@ -61,6 +68,7 @@ export function podsToDelete(
     onNode(b) - onNode(a) ||
     byAge(a, b, readySince, now, release) ||
     restartsOf(b) - restartsOf(a) ||
+    (release.countsSidecarRestarts ? sidecarRestartsOf(b) - sidecarRestartsOf(a) : 0) ||
     byAge(a, b, createdAt, now, release);
   return pods.toSorted(order).slice(0, count);
 }

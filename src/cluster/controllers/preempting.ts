@@ -4,12 +4,13 @@
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { Pod } from '../../kube/objects.ts';
+import { isBeingDeleted } from '../../kube/podLifecycle.ts';
 import { podPriority } from '../../kube/podPriority.ts';
 import { withCondition } from '../apiserver/conditions.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import { podRef } from '../podRef.ts';
 import type { ReplyValue } from '../messages.ts';
-import type { SchedulerState } from '../state.ts';
+import type { Preempting, SchedulerState } from '../apiserver/state.ts';
 import { sendAs } from './client.ts';
 
 type Self = Draft<SchedulerState>;
@@ -30,21 +31,33 @@ export function beginPreempting(
   context: Context,
 ): void {
   const { uid, namespace, name } = pod.metadata;
-  const named = Object.fromEntries(victims.map((victim) => [victim.metadata.uid, targetOf(victim)]));
+  const { preemption, preemptionSkipsTerminating } = context.release;
+  // executor.go:prepareCandidateAsync: of one that is being deleted already nothing more is asked.
+  const doomed = preemptionSkipsTerminating ? victims.filter((victim) => !isBeingDeleted(victim)) : victims;
+  if (doomed.length === 0) return;
+  const named = Object.fromEntries(doomed.map((victim) => [victim.metadata.uid, targetOf(victim)]));
+  const last = preemption === 'async' && doomed.length > 1 ? doomed.at(-1)?.metadata.uid : undefined;
   self.preempting = {
     ...self.preempting,
-    [uid]: castDraft({ key: `${namespace}/${name}`, node, message, victims: named }),
+    [uid]: castDraft({
+      key: `${namespace}/${name}`,
+      node,
+      message,
+      ...(last !== undefined && { last }),
+      victims: named,
+    }),
   };
   context.tell('PreemptionDecided', {
     pod: podRef(pod),
-    detail: { node, victims: victims.map(({ metadata }) => metadata.name).join(' ') },
+    detail: { node, victims: doomed.map(({ metadata }) => metadata.name).join(' ') },
   });
-  if (context.release.preemption === 'nominatesFirst') {
+  if (preemption === 'nominatesFirst') {
     const status = { ...pod.status, nominatedNodeName: node };
     const request = { verb: 'patch', subresource: 'status', ...targetOf(pod), status } as const;
     return sendAs('scheduler', keyOf(uid, '', 'nominate'), request, podRef(pod), context);
   }
-  prepare(pod, node, victims, context);
+  const first = doomed.filter(({ metadata }) => metadata.uid !== last);
+  prepare(pod, node, first, context);
 }
 
 function prepare(pod: Pod, node: string, victims: readonly Pod[], context: Context): void {
@@ -90,6 +103,22 @@ function withoutNomination(pod: Pod, context: Context): void {
 }
 
 /**
+ * With asynchronous preemption the last victim goes once the others have been deleted: its end wakes the preemptor.
+ * @returns false where neither that victim nor the preemptor is there any more.
+ */
+function preemptLast(draft: Draft<Preempting>, left: string | undefined, context: Context): boolean {
+  if (draft.last === undefined || draft.last !== left) return true;
+  delete draft.last;
+  const { namespace, name } = draft.victims[left] ?? { namespace: '', name: '' };
+  const { pods } = context.world.etcd;
+  const victim = pods[`${namespace}/${name}`];
+  const pod = pods[draft.key];
+  if (pod === undefined || victim?.metadata.uid !== left) return false;
+  preempt(pod, victim, context);
+  return true;
+}
+
+/**
  * An answer: a victim that is gone already is as good as deleted.
  * @returns the UID of a pod for which all is done, or could not be done.
  */
@@ -125,5 +154,8 @@ export function preemptionAnswered(
     return undefined;
   }
   delete draft.victims[victim];
-  return Object.keys(draft.victims).length === 0 ? { uid: preemptor, failed: false } : undefined;
+  const left = Object.keys(draft.victims);
+  return left.length === 0 || (left.length === 1 && !preemptLast(draft, left[0], context))
+    ? { uid: preemptor, failed: false }
+    : undefined;
 }

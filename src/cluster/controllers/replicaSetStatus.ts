@@ -11,7 +11,15 @@ import { podsControlledBy, type Informers } from './informers.ts';
 export const podsOfReplicaSet = ({ metadata, spec }: ReplicaSet, informers: Informers): readonly Pod[] =>
   podsControlledBy(informers, metadata.uid).filter((pod) => selects(spec.selector, pod.metadata.labels));
 
-/** @param pods all of its own; what terminates is counted apart, from the release on that counts it at all. */
+/** What a ReplicaSet counts: what terminates is counted apart, from the release on that counts it at all. */
+export function replicaCounts(pods: readonly Pod[], release: Release): ReplicaCounts {
+  const replicas = pods.filter(isActive).length;
+  if (!release.terminatingReplicas) return { replicas };
+  return { replicas, terminatingReplicas: pods.filter((pod) => isTerminating(pod)).length };
+}
+export type ReplicaCounts = Pick<ReplicaSetStatus, 'replicas' | 'terminatingReplicas'>;
+
+/** @param pods all of its own. */
 export function replicaSetStatus(
   { metadata: { generation }, spec, status: { observedGeneration = 0 } }: ReplicaSet,
   pods: readonly Pod[],
@@ -23,13 +31,13 @@ export function replicaSetStatus(
   const fullyLabeledReplicas = active.filter(({ metadata }) => selects(labels, metadata.labels)).length;
   const readyReplicas = active.filter(isReady).length;
   const availableReplicas = active.filter((pod) => isAvailable(pod, spec.minReadySeconds ?? 0, now)).length;
-  const terminatingReplicas = pods.filter((pod) => isTerminating(pod)).length;
+  const { replicas, terminatingReplicas } = replicaCounts(pods, release);
   return {
-    replicas: active.length,
+    replicas,
     ...(fullyLabeledReplicas > 0 && { fullyLabeledReplicas }),
     ...(readyReplicas > 0 && { readyReplicas }),
     ...(availableReplicas > 0 && { availableReplicas }),
-    ...(release.terminatingReplicas && { terminatingReplicas }),
+    ...(terminatingReplicas !== undefined && { terminatingReplicas }),
     observedGeneration: Math.max(generation ?? 1, observedGeneration),
   };
 }

@@ -61,7 +61,8 @@ export function deploymentsOf(pods: readonly PodSetup[]): Record<string, Deploym
       replicaSets: [],
       current: set.uid,
       recreating: false,
-      oldReplicas: 0,
+      old: { replicas: 0 },
+      deadline: null,
       creating: 0,
       made: 0,
     };

@@ -127,4 +127,41 @@ describe('a ReplicaSet', () => {
     expect(first(pods)).toBe('a');
     expect(podsToDelete(pods, pods, 1, seconds(1_000), releaseOf('1.21'))[0]?.metadata.name).toBe('b');
   });
+
+  it.each([
+    ['1.30', 'a'],
+    ['1.32', 'b'],
+    ['1.36', 'b'],
+  ] as const)('in %s compares the restarts of sidecars where those of containers are equal', (kubernetes, expected) => {
+    const restarted = (name: string, sidecar: number): Pod => {
+      const { spec, status, ...made } = pod(name, 'n', undefined);
+      const image = 'busybox';
+      const counted = (container: string, restartCount: number) => ({
+        name: container,
+        restartCount,
+        ready: true,
+        image,
+        imageID: '',
+        state: {},
+        lastState: {},
+      });
+      return {
+        ...made,
+        spec: {
+          ...spec,
+          initContainers: [
+            { name: 'proxy', image, restartPolicy: 'Always' },
+            { name: 'init', image },
+          ],
+        },
+        status: {
+          ...status,
+          containerStatuses: [counted('app', 1)],
+          initContainerStatuses: [counted('proxy', sidecar), counted('init', 9 - sidecar)],
+        },
+      };
+    };
+    const pods = [restarted('a', 1), restarted('b', 3)];
+    expect(podsToDelete(pods, pods, 1, seconds(1_000), releaseOf(kubernetes))[0]?.metadata.name).toBe(expected);
+  });
 });

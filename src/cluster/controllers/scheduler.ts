@@ -71,15 +71,16 @@ function unschedulable(not: readonly Refusing[], why: string | undefined, { pree
   return `${message} preemption: ${why}${preemptionMessage === 'twoPeriods' ? '.' : ''}`;
 }
 
+/** schedule_one.go: one for whom room is made waits for that, and one that is being bound is passed over (skipPodSchedule). */
 function schedule(self: Self, pod: Pod, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
-  if (context.own.preempting?.[uid] !== undefined) return;
+  if (context.own.preempting?.[uid] !== undefined || context.own.assumed?.[uid] !== undefined) return;
   const nodes = nodeInfos(context);
   const not = refusing(pod, nodes, context);
   const nodeName = chosen(pod, nodes, not, context);
   if (nodeName !== undefined) {
     if (context.own.waiting?.[uid] !== undefined) delete self.waiting?.[uid];
-    if (context.nodes.length > 1 || nodes.some(isLimited)) self.assumed = { ...self.assumed, [uid]: nodeName };
+    self.assumed = { ...self.assumed, [uid]: nodeName };
     const request = {
       verb: 'create',
       subresource: 'binding',
@@ -160,11 +161,23 @@ function moveAll(self: Self, is: (pod: Pod, context: Context) => boolean, contex
     if (mayBeScheduled(pod, context.release) && is(pod, context)) enqueue(self, pod, context);
 }
 
+/** What has come of a binding it sees in its watch; one that is refused is tried again (handleBindingCycleError). */
+function bindingAnswered(self: Self, uid: string, value: ReplyValue, context: Context): void {
+  if (context.own.assumed?.[uid] === undefined) return;
+  delete self.assumed?.[uid];
+  if (value.kind !== 'response' || value.response.code < 400) return;
+  const pod = Object.values(context.world.etcd.pods).find(({ metadata }) => metadata.uid === uid);
+  if (pod === undefined || !mayBeScheduled(pod, context.release)) return;
+  noteAttempt(self, uid, context);
+  const { attempts } = self.waiting?.[uid] ?? { attempts: 1 };
+  const after = micros(Math.min(FIRST_BACK_OFF * 2 ** (attempts - 1), LONGEST_BACK_OFF));
+  const { namespace, name } = pod.metadata;
+  context.send('scheduler', { type: 'scheduleOne', key: `${namespace}/${name}`, uid }, after);
+}
+
 function answered(self: Self, key: string, value: ReplyValue, context: Context): void {
   if (!isOfPreemption(key)) {
-    // What has come of a binding it sees in its watch.
-    if (context.own.assumed?.[key] !== undefined) delete self.assumed?.[key];
-    return;
+    return bindingAnswered(self, key, value, context);
   }
   const done = preemptionAnswered(self, key, value, context);
   const known = done === undefined ? undefined : context.own.preempting?.[done.uid];

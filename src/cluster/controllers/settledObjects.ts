@@ -7,6 +7,7 @@ import { isOfKind, keyOfObject, objectAt, type ApiObject, type Service } from '.
 import type { Release } from '../releases/index.ts';
 import type { Settle } from '../setup.ts';
 import { budgetStatus } from './budgetStatus.ts';
+import type { BudgetSources } from './expectedScale.ts';
 import { daemonSetStatus } from './daemonSetStatus.ts';
 import { newReplicaSetOf, replicaSetsOf } from './deploymentReplicaSets.ts';
 import { rolloutStatus } from './deploymentStatus.ts';
@@ -19,7 +20,8 @@ import { podsOfReplicaSet, replicaSetStatus } from './replicaSetStatus.ts';
 import { podsOfStatefulSet, statefulSetStatus } from './statefulSetStatus.ts';
 
 /** As its controller leaves it. */
-function settled(object: ApiObject, informers: Informers, nodes: readonly Candidate[], release: Release): ApiObject {
+function settled(object: ApiObject, sources: BudgetSources, nodes: readonly Candidate[]): ApiObject {
+  const { informers, release } = sources;
   if (isOfKind(object, 'ReplicaSet'))
     return { ...object, status: replicaSetStatus(object, podsOfReplicaSet(object, informers), ZERO, release) };
   if (isOfKind(object, 'Deployment')) {
@@ -34,7 +36,7 @@ function settled(object: ApiObject, informers: Informers, nodes: readonly Candid
     const pods = podsControlledBy(informers, object.metadata.uid);
     return { ...object, status: jobStatusAtStart(object, pods, release) };
   }
-  if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, informers, ZERO) };
+  if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, status: budgetStatus(object, sources, ZERO) };
   const service = serviceOf(object, informers);
   if (service === undefined) return object;
   if (isOfKind(object, 'EndpointSlice')) return sliceOf(service, object, informers, release);
@@ -58,17 +60,19 @@ function withSlices(object: ApiObject, index: number, release: Release): readonl
 }
 
 /** With the status that they have once all their pods run, and the versions from `revision` on. */
-export const settledObjects: Settle = (there, pods, nodes, revision, release) => {
+export const settledObjects: Settle = (there, pods, nodes, revision, release, deployments) => {
   const objects = there.flatMap((object, i) => withSlices(object, i, release));
   const known = keyed(objects);
   // A Deployment counts what its ReplicaSets say.
   const counted = objects.map((object) =>
-    isOfKind(object, 'ReplicaSet') ? settled(object, { pods, objects: known }, nodes, release) : object,
+    isOfKind(object, 'ReplicaSet')
+      ? settled(object, { informers: { pods, objects: known }, release, deployments }, nodes)
+      : object,
   );
-  const byKey = keyed(counted);
+  const sources = { informers: { pods, objects: keyed(counted) }, release, deployments };
   return Object.fromEntries(
     counted.map((object, i) => {
-      const { metadata, ...rest } = settled(object, { pods, objects: byKey }, nodes, release);
+      const { metadata, ...rest } = settled(object, sources, nodes);
       const resourceVersion = String(revision + i);
       return [keyOfObject(object), { ...rest, metadata: { ...metadata, resourceVersion } } as ApiObject] as const;
     }),

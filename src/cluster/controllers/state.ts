@@ -6,6 +6,7 @@ import type { VolumeSetup } from '../setup.ts';
 import type { AttachDetachState } from './attachDetachState.ts';
 import type { Informers } from './informers.ts';
 import type { Write } from './objectController.ts';
+import type { ReplicaCounts } from './replicaSetStatus.ts';
 
 export interface NodeTaint {
   readonly key: string;
@@ -62,8 +63,10 @@ export interface DeploymentState {
   readonly current: string;
   /** The pods of the others have to be gone before the current one gets any. */
   readonly recreating: boolean;
-  /** How many replicas the others count, as far as their controller has told. */
-  readonly oldReplicas: number;
+  /** What the others count, as far as their controller has told. */
+  readonly old: ReplicaCounts;
+  /** When the rollout counts as stuck, and is looked at once more; null where none is under way. */
+  readonly deadline: Micros | null;
   /** POSTs that have not been answered. */
   readonly creating: number;
   /** Pods made so far: each gets a name of its own. */
@@ -120,6 +123,8 @@ export interface WorkItem {
   /** Answers that are to come of the batch that is under way, and those that any of its writes takes for success. */
   readonly unanswered: number;
   readonly accepts: readonly (readonly number[])[];
+  /** What is sent where one of them is refused for the version that it names. */
+  readonly onConflict?: readonly (Write | null)[];
   /** Which of them are on no pods: of such a failure no pod has been lost that was expected. */
   readonly areObjects: readonly boolean[];
   readonly failed: boolean;

@@ -36,7 +36,7 @@ function sync(set: StatefulSet, look: Look): Plan {
   });
   const pods = claimed.pods.filter((pod) => isMember(set, pod));
   const isGoing = set.metadata.deletionTimestamp !== undefined;
-  const steps = isGoing ? { create: [], remove: [], updated: [] } : statefulSetSteps(set, pods, now);
+  const steps = isGoing ? { create: [], remove: [], updated: [] } : statefulSetSteps(set, pods, now, look.release);
   // It is reckoned from the pods as they were before: what was just made counts once it has been seen.
   const status = statefulSetStatus(set, pods, now, steps.updated);
   const isSame = JSON.stringify(status) === JSON.stringify(set.status);

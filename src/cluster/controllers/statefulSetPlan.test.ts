@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import type { StatefulSet, StatefulSetSpec } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
+import type { Release as ReleaseId } from '../../kube/release.ts';
+import { releaseOf } from '../releases/index.ts';
 import { MAKES_PODS, objectOf, podIn } from '../testing/objects.ts';
 import { CONTROLLER_REVISION_HASH, revisionName } from './podTemplates.ts';
 import { statefulSetSteps } from './statefulSetPlan.ts';
@@ -32,8 +34,8 @@ const going = (ordinal: number, metadata: Partial<Pod['metadata']> = NEW): Pod =
   podIn(`db-${ordinal}`, { readySince: 1, metadata: { ...metadata, deletionTimestamp: '2026-01-01T00:00:30Z' } });
 const ended = (ordinal: number): Pod => podIn(`db-${ordinal}`, { phase: 'Failed', metadata: NEW });
 
-const stepsOf = (set: StatefulSet, pods: readonly Pod[]): readonly string[] => {
-  const { create, remove, updated } = statefulSetSteps(set, pods, NOW);
+const stepsOf = (set: StatefulSet, pods: readonly Pod[], kubernetes: ReleaseId = '1.32'): readonly string[] => {
+  const { create, remove, updated } = statefulSetSteps(set, pods, NOW, releaseOf(kubernetes));
   return [
     ...create.map((ordinal) => `+${ordinal}`),
     ...remove.map((pod) => `-${pod.metadata.name.slice(3)}${updated.includes(pod) ? ' updated' : ''}`),
@@ -107,6 +109,22 @@ describe('another template', () => {
     ],
   ])('%s', (_, set, pods, steps) => {
     expect(stepsOf(set, pods)).toEqual(steps);
+  });
+});
+
+describe('another template with minReadySeconds', () => {
+  const slow = setOf(3, { podManagementPolicy: 'Parallel', minReadySeconds: 200 });
+  const pods = [well(0, OLD), well(1, OLD), well(2)];
+
+  it('waits in parallel until the new pod is available, from 1.34 on', () => {
+    expect([stepsOf(slow, pods, '1.33'), stepsOf(slow, pods, '1.34')]).toEqual([['-1 updated'], []]);
+  });
+
+  it('takes the lowest of those that are too many and not available', () => {
+    const ordered = setOf(1, { minReadySeconds: 10 });
+    const late = podIn('db-1', { readySince: 95 });
+    expect(stepsOf(ordered, [well(0), late], '1.33')).toEqual([]);
+    expect(stepsOf(ordered, [well(0), late], '1.34')).toEqual(['-1']);
   });
 });
 

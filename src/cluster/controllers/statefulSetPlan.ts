@@ -6,6 +6,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { StatefulSet } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isAvailable, isBeingDeleted, isTerminal } from '../../kube/podLifecycle.ts';
+import type { Release } from '../releases/index.ts';
 import { revisionName } from './podTemplates.ts';
 import { isRunningAndReady, ordinalOf, revisionOfPod } from './statefulSetStatus.ts';
 
@@ -21,7 +22,10 @@ const NONE: Steps = { create: [], remove: [], updated: [] };
 
 const isHealthy = (pod: Pod): boolean => isRunningAndReady(pod) && !isBeingDeleted(pod);
 
-export function statefulSetSteps(set: StatefulSet, pods: readonly Pod[], now: Micros): Steps {
+/** What another pod waits for: health alone, or availability, which minReadySeconds puts off (isUnavailable). */
+type IsThere = (pod: Pod) => boolean;
+
+export function statefulSetSteps(set: StatefulSet, pods: readonly Pod[], now: Micros, release: Release): Steps {
   const { replicas, ordinals, podManagementPolicy } = set.spec;
   const start = ordinals?.start ?? 0;
   const byOrdinal = new Map(pods.map((pod) => [ordinalOf(pod), pod] as const));
@@ -30,8 +34,10 @@ export function statefulSetSteps(set: StatefulSet, pods: readonly Pod[], now: Mi
     .filter((pod) => ordinalOf(pod) < start || ordinalOf(pod) >= start + replicas)
     .toSorted((a, b) => ordinalOf(b) - ordinalOf(a));
   const living = wanted.map((ordinal) => ({ ordinal, pod: byOrdinal.get(ordinal) }));
-  if (podManagementPolicy === 'Parallel') return allAtOnce(living, condemned, rollingUpdate(set, living));
-  return inOrder(set, living, condemned, now) ?? rollingUpdate(set, living);
+  const isAsWanted: IsThere = (pod) => isHealthy(pod) && isAvailable(pod, set.spec.minReadySeconds ?? 0, now);
+  const isThere = release.statefulSetAwaitsAvailable ? isAsWanted : isHealthy;
+  if (podManagementPolicy === 'Parallel') return allAtOnce(living, condemned, rollingUpdate(set, living, isThere));
+  return inOrder(living, condemned, isAsWanted, isThere) ?? rollingUpdate(set, living, isThere);
 }
 
 interface Living {
@@ -41,12 +47,11 @@ interface Living {
 
 /** OrderedReady: the first that is not as it should be is all that it looks at. undefined: all are. */
 function inOrder(
-  set: StatefulSet,
   living: readonly Living[],
   condemned: readonly Pod[],
-  now: Micros,
+  isAsWanted: IsThere,
+  isThere: IsThere,
 ): Steps | undefined {
-  const isAsWanted = (pod: Pod): boolean => isHealthy(pod) && isAvailable(pod, set.spec.minReadySeconds ?? 0, now);
   const first = living.find(({ pod }) => pod === undefined || !isAsWanted(pod));
   if (first !== undefined) {
     if (first.pod === undefined) return { ...NONE, create: [first.ordinal] };
@@ -55,8 +60,8 @@ function inOrder(
   const [last] = condemned;
   if (last === undefined) return undefined;
   // One that is not well keeps those below it from going, unless it is itself the only one.
-  const firstUnhealthy = condemned.findLast((pod) => !isHealthy(pod));
-  if (isBeingDeleted(last) || (!isAsWanted(last) && last !== firstUnhealthy)) return NONE;
+  const lowest = condemned.findLast((pod) => !isThere(pod));
+  if (isBeingDeleted(last) || (!isAsWanted(last) && last !== lowest)) return NONE;
   return { ...NONE, remove: [last] };
 }
 
@@ -68,8 +73,8 @@ function allAtOnce(living: readonly Living[], condemned: readonly Pod[], update:
   return { create, remove: [...remove, ...update.remove], updated: update.updated };
 }
 
-/** From the highest ordinal down to the partition; the next waits until this one is healthy again. */
-function rollingUpdate(set: StatefulSet, living: readonly Living[]): Steps {
+/** From the highest ordinal down to the partition; the next waits until this one is there again. */
+function rollingUpdate(set: StatefulSet, living: readonly Living[], isThere: IsThere): Steps {
   const { type, rollingUpdate: { partition = 0 } = {} } = set.spec.updateStrategy;
   if (type === 'OnDelete') return NONE;
   const start = set.spec.ordinals?.start ?? 0;
@@ -78,7 +83,7 @@ function rollingUpdate(set: StatefulSet, living: readonly Living[]): Steps {
     if (pod === undefined) return NONE;
     if (revisionOfPod(pod) !== revisionName(set) && !isBeingDeleted(pod))
       return { ...NONE, remove: [pod], updated: [pod] };
-    if (!isHealthy(pod)) return NONE;
+    if (!isThere(pod)) return NONE;
   }
   return NONE;
 }

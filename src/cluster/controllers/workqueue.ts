@@ -25,7 +25,7 @@ import { replicaSetController } from './replicaSetController.ts';
 import { statefulSetController } from './statefulSetController.ts';
 import { ttlAfterFinished } from './ttlAfterFinished.ts';
 import type { Look, ObjectController, Write } from './objectController.ts';
-import type { ControllerManagerState, ObjectControllersState } from './state.ts';
+import type { ControllerManagerState, ObjectControllersState, WorkItem } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
 
 type Self = Draft<ControllerManagerState>;
@@ -156,6 +156,7 @@ function lookOf(item: string, known: ObjectControllersState, context: Context): 
     nodes: Object.fromEntries(context.nodes.map((name) => [name, watchedNode(context.own, name).node] as const)),
     now: context.now,
     release: context.release,
+    deployments: context.own.deployments,
     ...(known.backOffs?.[item] !== undefined && { backOff: known.backOffs[item] }),
     isExpecting: creations > 0 || deletions.length > 0,
     suffix: (ownerUID, i) => podSuffix(ownerUID, (known.made[ownerUID] ?? 0) + i),
@@ -178,15 +179,36 @@ function nextBatch(self: Self, item: string, context: Context): void {
   entry.unanswered = batch.length;
   entry.accepts = batch.map(({ accepts }) => accepts ?? []);
   entry.areObjects = batch.map(({ request }) => request.resource !== undefined);
+  if (batch.some(({ ofReadVersion }) => ofReadVersion === true))
+    entry.onConflict = batch.map((write) => (write.ofReadVersion === true ? castDraft(withoutVersion(write)) : null));
+  else delete entry.onConflict;
   const { controller } = controllerAndKey(item);
   batch.forEach((write, i) =>
     send(self, controller, `${ANSWER}${i} ${item}`, upToDate(write as Write, entry.versions), context),
   );
 }
 
-/** An update goes on from what the same sync has written before. */
+function withoutVersion({ request, accepts = [] }: Draft<Write> | Write): Write {
+  return { request: request as Write['request'], accepts: [...accepts] };
+}
+
+/** deleteObject looks once more whether the object is there. */
+function readAgain({ request: { resource, namespace, name } }: Draft<Write>): Draft<Write> {
+  const target = { ...(resource !== undefined && { resource }), namespace, name };
+  return castDraft<Write>({ request: { verb: 'get', ...target }, accepts: [404] });
+}
+
+const targetKey = ({ resource, namespace, name }: Write['request']): string =>
+  resource === undefined ? objectKey(namespace, name) : apiObjectKey(resource, namespace, name);
+
+/** An update goes on from what the same sync has written before, a DELETE from what it has read. */
 function upToDate({ request, ...write }: Write, versions: Readonly<Record<string, string>> = {}): Write {
   const { object } = request;
+  if (write.ofReadVersion === true) {
+    const version = versions[targetKey(request)];
+    const preconditions = { ...request.preconditions, ...(version !== undefined && { resourceVersion: version }) };
+    return { request: { ...request, preconditions }, ...write };
+  }
   const resourceVersion = object && versions[keyOfObject(object)];
   if (object === undefined || request.verb !== 'update' || resourceVersion === undefined) return { request, ...write };
   const metadata = { ...object.metadata, resourceVersion };
@@ -253,14 +275,22 @@ export function syncAnswered(self: Self, key: string, value: ReplyValue, context
     if (code === 403 && controllerAndKey(item).controller.givesUpNamespaces === true) entry.givesUp = true;
     if (!(entry.areObjects[Number(place)] ?? false)) delete controllersOf(self).expectations[item];
   }
-  const object = value.kind === 'response' ? value.response.object : undefined;
-  if (object !== undefined && controllerAndKey(item).controller.goesOn === true)
-    entry.versions = { ...entry.versions, [keyOfObject(object)]: object.metadata.resourceVersion };
+  noteVersion(entry, item, value);
+  const again = code === 409 ? entry.onConflict?.[Number(place)] : undefined;
+  if (again != null) entry.batches = [[readAgain(again)], [castDraft(withoutVersion(again))], ...entry.batches];
   entry.unanswered -= 1;
   if (entry.unanswered > 0) return true;
   if (entry.failed) entry.batches = [];
   nextBatch(self, item, context);
   return true;
+}
+
+function noteVersion(entry: Draft<WorkItem>, item: string, value: ReplyValue): void {
+  if (value.kind !== 'response' || controllerAndKey(item).controller.goesOn !== true) return;
+  const { object, pod } = value.response;
+  const key = object === undefined ? pod && objectKey(pod.metadata.namespace, pod.metadata.name) : keyOfObject(object);
+  const version = (object ?? pod)?.metadata.resourceVersion;
+  if (key !== undefined && version !== undefined) entry.versions = { ...entry.versions, [key]: version };
 }
 
 function done(self: Self, item: string, context: Context): void {

@@ -303,6 +303,14 @@ export interface Release {
   readonly evictionMarksPod: boolean;
   /** A pod that is not ready may be evicted where its budget has enough of the others (PR 94381, 1.20). */
   readonly evictsUnhealthyPods: boolean;
+  /** Budgets are of policy/v1, and tell by a condition whether they allow a disruption (1.21); before, of policy/v1beta1. */
+  readonly budgetConditions: boolean;
+  /** Evictions are of policy/v1 (1.22); before, of policy/v1beta1. */
+  readonly evictsByPolicyV1: boolean;
+  /** A budget counts no pods without an owner; before, its sync failed of one (PR 103414, 1.22). */
+  readonly budgetSkipsUnmanaged: boolean;
+  /** An eviction that is refused tells that the budget's sync has failed (eviction.go:checkAndDecrement, 1.35). */
+  readonly evictionTellsFailedSync: boolean;
   /** `unhealthyPodEvictionPolicy` of a PodDisruptionBudget counts (PDBUnhealthyPodEvictionPolicy, on from 1.27). */
   readonly unhealthyPodEvictionPolicy: boolean;
   /** EndpointSlices keep pods that terminate, and say so (EndpointSliceTerminatingCondition, on from 1.22). */
@@ -321,18 +329,35 @@ export interface Release {
   readonly batchLabels: boolean;
   /** What else a Job's controllers heed. */
   readonly jobs: JobRules;
+  /** A Job that is suspended loses its startTime (MutableSchedulingDirectivesForSuspendedJobs, on from 1.36). */
+  readonly suspensionClearsStart: boolean;
   /** A ReplicaSet that shrinks asks what the deletion of each pod costs (PodDeletionCost, on from 1.22). */
   readonly podDeletionCost: boolean;
+  /** Of pods whose containers have restarted as often, it compares the restarts of sidecars (maxContainerRestarts, 1.32). */
+  readonly countsSidecarRestarts: boolean;
   /** It compares the ages of pods by their orders of magnitude (LogarithmicScaleDown, on from 1.22). */
   readonly logarithmicScaleDown: boolean;
   /** Pods of StatefulSets and indexed Jobs have their index as a label (PodIndexLabel, on from 1.28). */
   readonly podIndexLabel: boolean;
+  /** The garbage collector's DELETE names the version that it has read (operations.go:deleteObject, 1.34). */
+  readonly collectsAsRead: boolean;
   /** A namespace's pods go before all else in it (OrderedNamespaceDeletion, on from 1.33). */
   readonly namespacePodsFirst: boolean;
   /** ReplicaSets and Deployments count pods that terminate (DeploymentReplicaSetTerminatingReplicas, on from 1.35). */
   readonly terminatingReplicas: boolean;
   /** A DaemonSet replaces a pod that has ended before its object is gone (PR 118716, in 1.27 from 1.27.4). */
   readonly daemonReplacesTerminal: boolean;
+  /**
+   * A DaemonSet's rollout (pkg/controller/daemon/update.go:rollingUpdate). An old pod that is not available counts against
+   * maxUnavailable (until 1.20, and again from 1.28). It may surge (DaemonSetUpdateSurge, on from 1.22), and leaves nodes that take no new pod (late 1.27).
+   */
+  readonly daemonRollout: {
+    readonly countsOldUnavailable: boolean;
+    readonly surges: boolean;
+    readonly leavesNodes: boolean;
+  };
+  /** A StatefulSet's rollout waits for pods to be available, and not only ready (stateful_set_control.go, 1.34). */
+  readonly statefulSetAwaitsAvailable: boolean;
   /** A pod with scheduling gates is left alone by the scheduler (PodSchedulingReadiness, on from 1.27). */
   readonly schedulingGates: boolean;
   /**
@@ -340,6 +365,8 @@ export interface Release {
    * it deletes the victims, or both at a time (SchedulerAsyncPreemption, on from 1.33).
    */
   readonly preemption: 'nominatesFirst' | 'victimsFirst' | 'async';
+  /** Victims that are being deleted already are not deleted once more (executor.go, preemption.go: prepareCandidate, 1.35). */
+  readonly preemptionSkipsTerminating: boolean;
   /** A pod that can't be placed is told why nobody is preempted for it (PR 107775, 1.24), for a while with two full stops. */
   readonly preemptionMessage: 'none' | 'twoPeriods' | 'onePeriod';
   /** The node that was nominated is tried before all others (PreferNominatedNode, on from 1.22). */
@@ -358,12 +385,20 @@ export interface Release {
   readonly podGeneration: boolean;
   /** `Warning:` instead of `warning:` (kubectl's WarningPrinter, from 1.25). */
   readonly kubectlWarnsInTitleCase: boolean;
-  /** kubectl drain: which flag lets it take pods with an emptyDir (1.20), whether its errors name namespaces (1.21; boundary
-   * not verified), and whether it goes on with other nodes after one that failed (1.23). */
+  /** kubectl drain (staging/src/k8s.io/kubectl/pkg: drain/drain.go, cmd/drain/drain.go), as vendored in openshift/oc. */
   readonly kubectlDrain: {
+    /** Which flag lets it take pods with an emptyDir (1.20). */
     readonly tellsOfEmptydir: boolean;
+    /** An eviction that is refused is told with the pod's namespace (1.20). */
     readonly namesNamespace: boolean;
+    /** Before it tries again it reads the pod anew, and it does so in a namespace that terminates, too (1.20). */
+    readonly readsPodAnew: boolean;
+    /** It goes on with other nodes after one that failed (1.23). */
     readonly goesOn: boolean;
+    /** It names the namespace of a pod that it waits for, and the namespace that terminates (between 1.25 and 1.27). */
+    readonly namesNamespaceAlways: boolean;
+    /** A space comes before the error of a node that could not be drained (between 1.30 and 1.32). */
+    readonly spacesError: boolean;
   };
   /** `pod/web unlabeled` where labels only went (label.go; the boundary is not verified). */
   readonly kubectlSaysUnlabeled: boolean;

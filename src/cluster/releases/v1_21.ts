@@ -20,7 +20,9 @@ export const v1_21: Release = {
   containerd: '1.7',
   recordedOn: 'busyNode',
   preemption: 'victimsFirst',
-  kubectlDrain: { tellsOfEmptydir: true, namesNamespace: true, goesOn: false },
+  kubectlDrain: { ...v1_18.kubectlDrain, tellsOfEmptydir: true, namesNamespace: true, readsPodAnew: true },
   kubectlNamesCascade: true,
   evictsUnhealthyPods: true,
+  daemonRollout: { countsOldUnavailable: false, surges: false, leavesNodes: false },
+  budgetConditions: true,
 };

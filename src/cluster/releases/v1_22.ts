@@ -29,6 +29,9 @@ export const v1_22: Release = {
   kubectlSaysUnlabeled: true,
   sliceTellsTerminating: true,
   podDeletionCost: true,
+  daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: false },
+  budgetSkipsUnmanaged: true,
+  evictsByPolicyV1: true,
   logarithmicScaleDown: true,
   prefersNominatedNode: true,
 };

@@ -48,5 +48,7 @@ export const v1_27: Release = {
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
   daemonReplacesTerminal: true,
+  kubectlDrain: { ...v1_24.kubectlDrain, namesNamespaceAlways: true },
+  daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: true },
   preemptionMessage: 'twoPeriods',
 };

@@ -29,4 +29,5 @@ export const v1_30: Release = {
   sidecars: 'ordered',
   sleepHook: true,
   preemptionMessage: 'onePeriod',
+  daemonRollout: { countsOldUnavailable: true, surges: true, leavesNodes: true },
 };

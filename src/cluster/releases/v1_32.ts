@@ -14,6 +14,8 @@ export const v1_32: Release = {
   schedulerQueueingHints: true,
   predicateTellsWhy: true,
   rejectionKeepsQOS: true,
+  countsSidecarRestarts: true,
+  kubectlDrain: { ...v1_30.kubectlDrain, spacesError: true },
   softEvictionGrace: 'atMostOwn',
   nodeMonitorGracePeriod: seconds(50),
   shutdownWaitsForVolumes: true,

@@ -10,4 +10,6 @@ export const v1_34: Release = {
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   kubectlNamesNamespace: true,
   proxyRunner: 'afterEnd',
+  collectsAsRead: true,
+  statefulSetAwaitsAvailable: true,
 };

@@ -16,4 +16,6 @@ export const v1_35: Release = {
   namesMountedVolumes: 'uniqueName',
   terminatingReplicas: true,
   probeContext: 'podWorker',
+  evictionTellsFailedSync: true,
+  preemptionSkipsTerminating: true,
 };

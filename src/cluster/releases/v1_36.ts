@@ -6,6 +6,7 @@ export const v1_36: Release = {
   ...v1_35,
   id: '1.36',
   tag: 'v1.36.2',
+  suspensionClearsStart: true,
   restsOn: 'recordings',
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',

@@ -110,10 +110,15 @@ const deleteOptions = ({ gracePeriodSeconds, preconditions, propagationPolicy }:
 });
 
 function createBody(entry: Entry, existing: Pod | undefined): Json {
-  const { subresource, namespace, name, nodeName, gracePeriodSeconds } = entry;
+  const { subresource, namespace, name, nodeName, gracePeriodSeconds, policyVersion = 'v1' } = entry;
   if (subresource === 'eviction') {
     const options = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
-    return { kind: 'Eviction', apiVersion: 'policy/v1', metadata: { name, namespace }, deleteOptions: options };
+    return {
+      kind: 'Eviction',
+      apiVersion: `policy/${policyVersion}`,
+      metadata: { name, namespace },
+      deleteOptions: options,
+    };
   }
   if (subresource === 'binding') {
     const uid = existing?.metadata.uid ?? '';

@@ -9,7 +9,8 @@ type Entry = ApiserverState['audit'][number] & { readonly resource: Resource };
 
 export function objectWrite(entry: Entry, username: string): AuditedWrite {
   const { t, verb, resource, namespace, name, subresource, object, code } = entry;
-  const { group, apiVersion } = KINDS[kindOf(resource)];
+  const { group, apiVersion: served } = KINDS[kindOf(resource)];
+  const apiVersion = entry.policyVersion ?? served.slice(served.indexOf('/') + 1);
   const { uid = '', resourceVersion = '' } = object?.metadata ?? {};
   const isNamed = !(verb === 'create' && resource === 'endpointslices'); // the API server makes its name
   return {
@@ -22,7 +23,7 @@ export function objectWrite(entry: Entry, username: string): AuditedWrite {
       ...(isNamed && name !== '' && { name }),
       ...(uid !== '' && { uid }),
       ...(group !== '' && { apiGroup: group }),
-      apiVersion: apiVersion.slice(apiVersion.indexOf('/') + 1),
+      apiVersion,
       ...(resourceVersion !== '' && { resourceVersion }),
       ...(subresource !== undefined && { subresource }),
     },

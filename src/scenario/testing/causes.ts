@@ -433,8 +433,10 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('rollout'),
     cause: 'Recreate Deployment rolled out',
-    claim: 'no new pod before the old one’s object is gone',
-    holds: ({ at }) => inOrder(at('RolloutStarted'), at('ContainerExited'), at('ObjectRemoved'), at('ReplicaMissing')),
+    claim: 'no new pod before the old one has ended (1.35), before its object is gone (until 1.34)',
+    holds: ({ at, release }) =>
+      inOrder(at('RolloutStarted'), at('ContainerExited'), at('ReplicaMissing'), at('ContainerStarted')) &&
+      at('ObjectRemoved') < at('ReplicaMissing') === !atLeast(release, '1.35'),
     recordedControllers: { '1.32': 'recreate-rollout' },
   },
   {

@@ -119,6 +119,7 @@ readonly oldPodsGone: {
 readonly title: (p: { readonly theDeployment: string | number }) => string;
 readonly oldPodsGone: string;
 readonly thatItsPodHad: string;
+readonly oldPodsEnded: string;
 readonly otherwise: string;
 };
 readonly theObject: {

@@ -142,6 +142,7 @@ readonly rolloutBegan: string;
 readonly rolloutDelete: string;
 readonly rolloutOldGone: string;
 readonly rolloutOldEnded: string;
+readonly rolloutOldCounted: string;
 readonly rolloutCreated: string;
 readonly fileGone: string;
 readonly staticRemove: string;

@@ -61,7 +61,7 @@ const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
     whoRemoves,
   ],
   multi: [predict('whoKilled', 'SigtermSent', { detail: { container: 'cache' } }), whoRemoves],
-  sidecars: [predict('nextSidecar', 'SigtermSent', { detail: { container: 'nginx' } }), whoRemoves],
+  sidecars: [predict('nextSidecar', 'SigtermSent'), whoRemoves],
   finalizer: [howEnds, whoRemoves],
   completed: [typed(WEB)],
   'never-started': [predict('signalWhen', 'TerminationRequested'), predict('whoRemoves', 'StopSandboxCalled')],

@@ -88,6 +88,7 @@ const CLAIMS: Partial<Record<CaptionId, Claim>> = {
   finalizerStays: (there) => graceOf(there) === 0 && (objectOf(there)?.metadata.finalizers ?? []).length > 0,
   crashloopSandbox: (there) => !isRunning(there),
   neverStartedSandbox: (there) => !isRunning(there),
+  rolloutOldCounted: ({ state }) => state.etcd.pods['default/minio-875749785-sv5ns']?.status.phase === 'Succeeded',
   rolloutOldEnded: ({ state }) => state.etcd.pods['default/minio-875749785-sv5ns'] === undefined,
   mirrorMarked: (there) => graceOf(there) === 30,
   mirrorGone: ({ event, events }) => !events.some(({ kind, seq }) => kind === 'SigtermSent' && seq < event.seq),

@@ -105,7 +105,7 @@ export const DELETES = {
   ],
   sidecars: [
     web.marked,
-    stop('sidecarsUnknown', 'SigtermSent', { pod, detail: { container: 'nginx' }, until: '1.27' }),
+    stop('sidecarsUnknown', 'SigtermSent', { pod, detail: { container: 'proxy' }, until: '1.27' }),
     stop('sidecarsWait', 'SigtermSent', { pod, detail: { container: 'nginx' }, since: '1.30' }),
     web.exited,
     stop('sidecarsLeft', 'StopContainerCalled', { pod, detail: { container: 'logs' }, since: '1.30' }),
@@ -163,7 +163,8 @@ export const DELETES = {
     minio.marked,
     minio.exited,
     stop('rolloutOldGone', 'OldPodsGone', { until: '1.24' }),
-    stop('rolloutOldEnded', 'OldPodsGone', { since: '1.27' }),
+    stop('rolloutOldEnded', 'OldPodsGone', { since: '1.27', until: '1.34' }),
+    stop('rolloutOldCounted', 'OldPodsGone', { since: '1.35' }),
     stop('rolloutCreated', 'ObjectCreated'),
     minio.second,
   ],
