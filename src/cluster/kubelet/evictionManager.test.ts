@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seconds, toSeconds } from '../../engine/time.ts';
+import { seconds, toSeconds, ZERO } from '../../engine/time.ts';
+import { rfc3339 } from '../../kube/time.ts';
 import { unfinishedBusiness } from '../quiet.ts';
 import { v1_22, v1_23, v1_27, v1_30, v1_32, v1_36, type Release } from '../releases/index.ts';
 import type { PodSetup } from '../setup.ts';
@@ -38,6 +39,14 @@ describe('a pod that the kubelet evicts', () => {
     expect(objectNamed(endOf(run), 'web')?.status.conditions).toContainEqual(
       expect.objectContaining({ type: 'DisruptionTarget', status: 'True', reason: 'TerminationByKubelet' }),
     );
+  });
+
+  it('dates the mark by the write that tells of the end, not by the eviction', () => {
+    const slow = simulated([stubborn('web', 3)], [press('web')], { release: v1_27 });
+    const mark = objectNamed(endOf(slow), 'web')?.status.conditions?.find(({ type }) => type === 'DisruptionTarget');
+    const written = eventsOf(slow, 'StatusSent').at(-1)?.t ?? ZERO;
+    expect(toSeconds(written)).toBeGreaterThan(4);
+    expect(mark?.lastTransitionTime).toBe(rfc3339(written));
   });
 
   it('keeps its object: nobody has asked to delete it', () => {

@@ -7,6 +7,7 @@ import { bare, goQuote, ref, rendered, type KlogCall } from '../../kube/klog/ind
 import { isMirrorPod, isStaticPod, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { podStatusText, statusPatch } from '../../kube/podStatusText.ts';
+import { rfc3339 } from '../../kube/time.ts';
 import { shownBy } from '../clocks.ts';
 import type { PartOfKubelet, ClusterContext } from '../context.ts';
 import { podRef } from '../podRef.ts';
@@ -190,10 +191,21 @@ function nextSync(self: Self, rest: StatusSyncLocals['rest'], context: Context):
   readOn(self, context);
 }
 
-/** mergePodStatus: others' conditions stay, and a terminal phase waits until no container can run. */
-function mergePodStatus(old: PodStatus, next: PodStatus, couldHaveRunning: boolean, release: Release): PodStatus {
+/**
+ * mergePodStatus: others' conditions stay, and a terminal phase waits until no container can run. DisruptionTarget gets
+ * the time of the merge, because it may have waited for that phase.
+ */
+function mergePodStatus(old: PodStatus, next: PodStatus, couldHaveRunning: boolean, context: Context): PodStatus {
+  const { release } = context;
+  const now = shownBy(context.world.node, context.now);
   const own = (next.conditions ?? []).filter(({ type }) => KUBELET_CONDITIONS.has(type));
-  const disturbed = (next.conditions ?? []).filter(({ type }) => type === DISRUPTION_TARGET);
+  const marked = old.conditions?.find(({ type }) => type === DISRUPTION_TARGET);
+  const disturbed = (next.conditions ?? [])
+    .filter(({ type }) => type === DISRUPTION_TARGET)
+    .map((mark) => ({
+      ...mark,
+      lastTransitionTime: (marked?.status === mark.status && marked.lastTransitionTime) || rfc3339(now),
+    }));
   const foreign = (old.conditions ?? []).filter(({ type }) => !KUBELET_CONDITIONS.has(type));
   const terminal = isTerminalPhase(next.phase);
   const withheld = terminal && couldHaveRunning && release.withholdsTerminalPhase;
@@ -242,7 +254,7 @@ function gotPod(self: Self, locals: StatusSyncLocals, value: ReplyValue, context
     pod.status,
     status.status,
     couldHaveRunningContainers(context.world.podWorkers, podUID),
-    context.release,
+    context,
   );
   const patch = statusPatch(pod.status, merged, pod.metadata.uid);
   if (patch === statusPatch(pod.status, pod.status, pod.metadata.uid)) {
@@ -360,7 +372,7 @@ function needsReconcile(podUID: string, cached: PodStatus, context: Context): bo
   const shown = isStaticPod(pod) ? getMirrorPodByPod(podManager, pod) : pod;
   if (shown === undefined) return false;
   const { uid } = shown.metadata;
-  const wanted = mergePodStatus(shown.status, cached, false, context.release);
+  const wanted = mergePodStatus(shown.status, cached, false, context);
   if (isPodStatusByKubeletEqual(shown.status, wanted)) return false;
   const statusDiff = statusPatch(shown.status, wanted, uid);
   context.tell('StatusCached', {
