@@ -319,6 +319,11 @@ describe('an event of the trace', () => {
     expect(traceOf([NAMED]).events[0]).not.toHaveProperty('klog');
   });
 
+  it('has no control character in a value of klog’s line, though the line escapes one', () => {
+    const [one] = traceOf([klog('"SyncLoop DELETE" source="a\\bpi\\u202e" pods=["default/web"]')]).events;
+    expect(one?.klog?.values).toMatchObject({ source: 'a\\u0008pi\\u202e' });
+  });
+
   it('tells a failure where it says why', () => {
     const failureOf = (one: EvidenceEvent) => traceOf([one]).events[0]?.failure;
     const error = 'rpc error: code = DeadlineExceeded desc = context deadline exceeded';

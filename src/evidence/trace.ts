@@ -13,6 +13,7 @@ import { failureIn, type Failure } from '../kube/failure.ts';
 import { KLOG, isKlogId, recogniseKlog, type KlogFacts } from '../kube/klog/index.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import { parseRfc3339, rfc3339 } from '../kube/time.ts';
+import { printable } from '../kube/printable.ts';
 import type { Release } from '../kube/release.ts';
 import { changedAt, type Change, type Json, type Trace, type TraceEvent } from '../trace/index.ts';
 import type { EvidenceEvent, PodEvidence } from './evidence.ts';
@@ -355,10 +356,13 @@ function traceEvent(
 
 /** A line with what it says: of a real one there is its text alone. */
 function lineOf(line: NonNullable<EvidenceEvent['klog']>) {
-  const keys = recogniseKlog(line.text, line.file.split(':')[0])?.keys;
+  const keys = Object.entries(recogniseKlog(line.text, line.file.split(':')[0])?.keys ?? {});
   // A failed operation's pause stands in the middle of its error, which other messages repeat.
   const pause = /durationBeforeRetry ([\w.]+)/.exec(line.text)?.[1];
-  const values: KlogFacts = { ...keys, ...(pause !== undefined && { durationBeforeRetry: pause }) };
+  const values: KlogFacts = {
+    ...Object.fromEntries(keys.map(([key, value]) => [key, printable(value)])), // Go's escapes may hide control characters
+    ...(pause !== undefined && { durationBeforeRetry: pause }),
+  };
   return { ...line, level: isKlogId(line.id) ? KLOG[line.id].level : 0, values };
 }
 

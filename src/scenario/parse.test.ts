@@ -506,6 +506,7 @@ describe('hostile documents', () => {
       ...errorsOf(twoPods({ at: evil, do: evil, pod: evil })),
       ...errorsOf({ kind: 'Scenario', pods: [{ manifest: { ...pod('a'), metadata: { name: evil, uid: evil } } }] }),
       ...errorsOf(twoPods({ at: '1s', do: 'evictByKubelet', pod: 'web', reason: evil })),
+      ...errorsOf(twoPods({ at: '1s', do: 'delete', object: `deployment/${'\u202e'}web` })),
     ];
     expect(errors.map(({ path }) => path)).toContain('pods[0].manifest.metadata.uid');
     expect(errors.map(({ path }) => path)).toContain('steps[0].reason');

@@ -3,7 +3,7 @@
  */
 
 import { type Key, pathText, shown } from '../kube/manifest/problem.ts';
-import { short } from '../kube/printable.ts';
+import { printableLine, short } from '../kube/printable.ts';
 
 export { type Key, shown };
 
@@ -31,10 +31,11 @@ export interface ScenarioError {
 const LONGEST_MESSAGE = 300;
 const LONGEST_EXPECTED = 600;
 
+/** An error may repeat names of the document, so control characters are escaped. */
 export const asError = ({ keys, message, expected }: Problem): ScenarioError => ({
   path: pathText(keys),
-  message: short(message, LONGEST_MESSAGE),
-  expected: short(expected, LONGEST_EXPECTED),
+  message: printableLine(short(message, LONGEST_MESSAGE)),
+  expected: printableLine(short(expected, LONGEST_EXPECTED)),
 });
 
 /** "a", "b" or "c" */
