@@ -30,6 +30,9 @@ const namedVolume = (f: Facts) => volumesOf(f).find(({ outerName }) => outerName
 
 const cgroupIsThere = ({ state, uid }: Facts): boolean => uid !== undefined && state.node.cgroups[uid] !== undefined;
 
+/** Nothing that the object waits for is left on the node. */
+const nodeCleanedUp = (f: Facts): boolean => containersDown(f) && volumesLeft(f).length === 0 && !cgroupIsThere(f);
+
 const objectOf = ({ state, uid }: Facts) => Object.values(state.etcd.pods).find(({ metadata }) => metadata.uid === uid);
 const objectNamed = ({ state, namespace, pod }: Facts) => state.etcd.pods[`${namespace}/${pod}`];
 
@@ -131,8 +134,9 @@ export const CLAIMS = {
   stoppedAndUnmounted: (f) => containersDown(f) && volumesLeft(f).length === 0,
   cgroupGone: (f) => !cgroupIsThere(f),
   cgroupThere: cgroupIsThere,
-  /** Nothing that the object waits for is left on the node. */
-  nodeCleanedUp: (f) => containersDown(f) && volumesLeft(f).length === 0 && !cgroupIsThere(f),
+  nodeCleanedUp,
+  /** The same of a worker that has finished. A static pod that is added again begins another life under its UID. */
+  finishedCleanedUp: (f) => nodeCleanedUp(f) || status(f)?.finished === false,
 
   apiObjectGone: (f) =>
     Object.values(f.state.etcd.objects ?? {}).every(

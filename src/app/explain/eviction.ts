@@ -155,7 +155,10 @@ export const eviction: Pick<EventTexts, Kinds> = {
     otherwise: say.deadlineExceeded.otherwise,
   }),
   PodRejected: (f) => ({
-    title: say.podRejected.title({ pod: podName(f), reason: code(f.text('reason') ?? '') }),
+    title:
+      f.text('reason') === undefined
+        ? say.podRejected.titleWithoutReason({ pod: podName(f) })
+        : say.podRejected.title({ pod: podName(f), reason: code(f.text('reason') ?? '') }),
     sentences: [say.podRejected.noWorkerNoContainer, say.podRejected.objectStays],
     otherwise: say.podRejected.otherwise,
   }),

@@ -75,6 +75,7 @@ const BY_ID: LineTexts = {
   'reconciler.mountStarting': says(say.reconciler.mountStarting),
   'prober.succeeded': says(say.prober.succeeded),
   'prober.failed': says(say.prober.failed),
+  'probeWorker.triggered': says(say.prober.triggered),
   'probeWorker.targetNotFound': says(say.probeWorker.targetNotFound),
   'kubelet.mountVolumesFailed': says(say.kubelet.mountVolumesFailed),
   'kubelet.syncLoopProbe': says(say.kubelet.syncLoopProbe),

@@ -332,7 +332,7 @@ export const worker: Pick<EventTexts, Kinds> = {
       isOrphan(f)
         ? claim('objectGone', say.workerFinished.objectGone)
         : uncertainVolumes(f).length === 0
-          ? claim('nodeCleanedUp', say.workerFinished.nodeCleanedUp({ sinceAsked: sinceAsked(f) }))
+          ? claim('finishedCleanedUp', say.workerFinished.nodeCleanedUp({ sinceAsked: sinceAsked(f) }))
           : claim(
               'volumesUncertain',
               say.workerFinished.volumesUncertain({ uncertainVolumes: list(uncertainVolumes(f).map(code)) }),

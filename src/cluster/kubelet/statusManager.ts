@@ -15,7 +15,6 @@ import type { ReplyValue } from '../messages.ts';
 import type { StatusSyncFrame } from './frameState.ts';
 import type { KubeletInboxes } from './inbox.ts';
 import type { StatusManagerState, VersionedPodStatus } from '../state.ts';
-import type { Release } from '../releases/index.ts';
 import { failureOf } from '../apiserver/requests.ts';
 import { sendRequest } from './apiClient.ts';
 import { readDelay } from './besideCgroups.ts';

@@ -78,6 +78,7 @@ readonly otherwise: string;
 };
 readonly podRejected: {
 readonly title: (p: { readonly pod: string | number; readonly reason: string | number }) => string;
+readonly titleWithoutReason: (p: { readonly pod: string | number }) => string;
 readonly noWorkerNoContainer: string;
 readonly objectStays: string;
 readonly otherwise: string;

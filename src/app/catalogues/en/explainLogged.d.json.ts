@@ -291,6 +291,11 @@ readonly title: string;
 readonly sentence: string;
 readonly otherwise: string;
 };
+readonly triggered: {
+readonly title: string;
+readonly sentence: string;
+readonly otherwise: string;
+};
 };
 readonly kubelet: {
 readonly syncLoopProbe: {
