@@ -161,7 +161,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     // Of an event that klog has written down beside recording it: event.go, server.go.
     has: '.ObjectReference{',
-    pattern: /\bEvent\((?:v1|api)\.ObjectReference\{.{1,700}?\}\): type: '\w{1,10}' reason: '(\w{1,60})' (.{0,1000})/,
+    pattern: /\bEvent\((?:v1|api)\.ObjectReference\{.{1,700}?\}\): type: '\w{1,10}' reason: '(\w{1,60})' (.{0,16384})/,
     read: ([, reason = '', message = ''], pod) => [
       { kind: 'PodEvent', ...pod, detail: { reason, message: errorText(message) } },
     ],
