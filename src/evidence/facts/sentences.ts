@@ -186,7 +186,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     has: 'inalizer',
     pattern:
-      /\bfinalizers?\b(?!:\s*$)[^\n]{0,60}?[\s`'"]([a-z0-9][a-z0-9.-]{1,200}\.[a-z]{2,20}\/[\w.-]{1,63}|foregroundDeletion)\b/i,
+      /\bfinalizers?\b(?!:\s*$)[^\n]{0,60}?[\s`'"(]([a-z0-9][a-z0-9.-]{1,200}\.[a-z]{2,20}\/[\w.-]{1,63}|foregroundDeletion)\b/i,
     read: ([, finalizer = '']) => [{ kind: 'FinalizerTold', ...NOBODY, detail: { finalizer } }],
   },
   {

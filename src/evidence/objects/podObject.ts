@@ -233,7 +233,7 @@ function readPodUpdate(update: Fields): readonly ObjectTelling[] {
 function readEvent(event: Fields): readonly ObjectTelling[] {
   const object = { ...fieldsAt(event, 'regarding'), ...fieldsAt(event, 'involvedObject') };
   const reason = textAt(event, 'reason');
-  const message = (textAt(event, 'message') || textAt(event, 'note')).slice(0, 16_000);
+  const message = (textAt(event, 'message') || textAt(event, 'note') || textAt(event, 'eventMessage')).slice(0, 16_000);
   const last =
     textAt(event, 'lastTimestamp') ||
     textAt(event, 'deprecatedLastTimestamp') ||
