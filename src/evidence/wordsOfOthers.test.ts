@@ -114,6 +114,12 @@ describe('a request that a webhook refuses', () => {
     expect(await answerTo('$ kubectl patch pod cart-0', answer, ...ENDED)).toMatchObject([{ cause: 'webhookFails' }]);
   });
 
+  it('explains nothing if it is about another kind of object', async () => {
+    const answer = `Error from server: error when applying patch to "web.yaml": ingresses.networking.k8s.io "web": ${DENIED}`;
+    const [pod] = await answerTo(...ENDED, answer);
+    expect(pod?.cause).not.toBe('webhookFails');
+  });
+
   it('explains nothing if it is about a pod that is to be created', async () => {
     const line = `E0612 10:00:00.000001       1 replica_set.go:600] Error creating: ${DENIED}`;
     const [pod] = await answerTo(...ENDED, line);
