@@ -431,6 +431,24 @@ it('a network plug-in that can’t reach the API server is not to blame itself',
   expect(await answerTo(event)).toMatchObject([{ cause: 'cniApi', basis: 'input' }]);
 });
 
+it('a pod that is to get a new sandbox waits for the end of its old one', async () => {
+  const event = `2m  Warning  FailedKillPod  pod/cart-0  error killing pod: failed to "KillPodSandbox" for "${CART_UID}" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network for sandbox \\"${'ab'.repeat(32)}\\": plugin type=\\"calico\\" failed (delete): no answer"`;
+  const row = 'cart-0   0/1   ContainerCreating   0   5h';
+  expect(await answerTo(event, row)).toMatchObject([
+    { is: 'SyncPod sandbox-teardown', remark: 'sandboxReplaced', cause: 'cniPluginFails' },
+  ]);
+});
+
+it.each([
+  ['mountBusy', 'exit status 1\\nOutput: umount: /x: target is busy'],
+  ['longhornStuck', 'rpc error: code = Internal desc = engine is not running'],
+])('a volume of Longhorn that can’t be unmounted is %s', async (cause, error) => {
+  const line = kubelet(
+    `nestedpendingoperations.go:301] Operation for "{volumeName:kubernetes.io/csi/driver.longhorn.io^pvc-1 podName:${CART_UID} nodeName:}" failed. No retries permitted until 2024-06-12 10:02:02 +0000 UTC m=+9.0 (durationBeforeRetry 2m2s). Error: "UnmountVolume.TearDown failed for volume \\"disk-0\\" (UniqueName: \\"kubernetes.io/csi/driver.longhorn.io^pvc-1\\") pod \\"${CART_UID}\\" (UID: \\"${CART_UID}\\") : ${error}"`,
+  );
+  expect(await answerTo(line)).toMatchObject([{ uid: CART_UID, cause, basis: 'input' }]);
+});
+
 it('a finalizer in parentheses is a name too', async () => {
   const told = 'If I remove the finalizer (runners.example.com/registration), the pod goes.';
   expect(await answerTo('cart-0   0/1   Terminating   0   5h', told)).toMatchObject([
