@@ -330,18 +330,20 @@ it.each(['Node', 'NodeClaim'])(
       reason: 'DisruptionBlocked',
       eventMessage: `Cannot disrupt ${kind}: Pod "shop/cart-0" has "karpenter.sh/do-not-disrupt" annotation`,
     };
-    expect(await answerTo(JSON.stringify(event), JSON.stringify(event))).toMatchObject([
-      { name: 'cart-0', is: 'SyncPod none', cause: 'doNotDisrupt', first: 'lookAnnotations' },
-    ]);
+    const { eventMessage: message, ...rest } = event;
+    for (const line of [event, { verb: 'ADDED', event: { ...rest, message } }, { jsonPayload: { ...rest, message } }])
+      expect(await answerTo(JSON.stringify(line), JSON.stringify(line))).toMatchObject([
+        { name: 'cart-0', is: 'SyncPod none', cause: 'doNotDisrupt', first: 'lookAnnotations' },
+      ]);
   },
 );
 
 describe('a command that is answered with a node that does not exist', () => {
   const answer = ['$ kubectl exec cart-0 -- id', 'Error from server (NotFound): nodes "node-a" not found'];
 
-  it('tells that the node of a deleted pod is gone', async () => {
+  it.each([' (NotFound)', ''])('tells that the node of a deleted pod is gone: “Error from server%s”', async (code) => {
     const row = 'cart-0   1/1   Terminating   0   5h';
-    expect(await answerTo(row, ...answer)).toMatchObject([
+    expect(await answerTo(row, ...answer.map((line) => line.replace(' (NotFound)', code)))).toMatchObject([
       { is: 'Terminating node-lost', cause: 'nodeGone', basis: 'input', first: 'lookNodes' },
     ]);
   });
