@@ -254,7 +254,6 @@ const SPOKEN_ELSEWHERE = [
   'cluster/controllers/deploymentConditions.ts',
   'cluster/controllers/multiAttachError.ts',
   'cluster/controllers/removals.ts',
-  'evidence/kubectl/commandOutput.ts',
   'kube/kubectlDescribe.ts',
   // descriptions in published schemas, for editors and their users
   'cluster/eventSchema.ts',

@@ -114,6 +114,12 @@ describe('a request that a webhook refuses', () => {
     expect(await answerTo('$ kubectl patch pod cart-0', answer, ...ENDED)).toMatchObject([{ cause: 'webhookFails' }]);
   });
 
+  it('explains nothing if it is about another kind of object', async () => {
+    const answer = `Error from server: error when applying patch to "web.yaml": ingresses.networking.k8s.io "web": ${DENIED}`;
+    const [pod] = await answerTo(...ENDED, answer);
+    expect(pod?.cause).not.toBe('webhookFails');
+  });
+
   it('explains nothing if it is about a pod that is to be created', async () => {
     const line = `E0612 10:00:00.000001       1 replica_set.go:600] Error creating: ${DENIED}`;
     const [pod] = await answerTo(...ENDED, line);
@@ -314,4 +320,140 @@ it('an orphan whose subpaths are left stays, though its volumes have been cleane
     `kubelet_volumes.go:160] "Cleaned up orphaned pod volumes dir" podUID="${CART_UID}" path="/var/lib/kubelet/pods/${CART_UID}/volumes"`,
   );
   expect(await answerTo(remains, cleaned)).toMatchObject([{ is: 'Removed volume-unmount', cause: 'leftFile' }]);
+});
+
+it.each(['Node', 'NodeClaim'])(
+  'an event about a %s, as a logger writes it, names the pod that blocks it',
+  async (kind) => {
+    const event = {
+      involvedObject: { kind, name: 'node-a' },
+      reason: 'DisruptionBlocked',
+      eventMessage: `Cannot disrupt ${kind}: Pod "shop/cart-0" has "karpenter.sh/do-not-disrupt" annotation`,
+    };
+    const { eventMessage: message, ...rest } = event;
+    for (const line of [event, { verb: 'ADDED', event: { ...rest, message } }, { jsonPayload: { ...rest, message } }])
+      expect(await answerTo(JSON.stringify(line), JSON.stringify(line))).toMatchObject([
+        { name: 'cart-0', is: 'SyncPod none', cause: 'doNotDisrupt', first: 'lookAnnotations' },
+      ]);
+  },
+);
+
+describe('a command that is answered with a node that does not exist', () => {
+  const answer = ['$ kubectl exec cart-0 -- id', 'Error from server (NotFound): nodes "node-a" not found'];
+
+  it.each([' (NotFound)', ''])('tells that the node of a deleted pod is gone: “Error from server%s”', async (code) => {
+    const row = 'cart-0   1/1   Terminating   0   5h';
+    expect(await answerTo(row, ...answer.map((line) => line.replace(' (NotFound)', code)))).toMatchObject([
+      { is: 'Terminating node-lost', cause: 'nodeGone', basis: 'input', first: 'lookNodes' },
+    ]);
+  });
+
+  it('tells nothing of a pod on another node, or of one that runs', async () => {
+    const [other] = await answerTo(...PODS.map((line) => line.replace('node-a', 'node-b')), ...answer);
+    expect(other?.cause).not.toBe('nodeGone');
+    expect(await answerTo('cart-0   1/1   Running   0   5h', ...answer)).toMatchObject([{ is: 'SyncPod none' }]);
+  });
+});
+
+describe('umount processes that hang, by UIDs that no name goes with', () => {
+  const rows = ['cart-0   0/1   Terminating   0   5h', 'cart-1   0/1   Terminating   0   5h'];
+  const umount = (pid: number, uid: string): string =>
+    `${String(pid)} D       43:12 /bin/umount.nfs4 /var/lib/kubelet/pods/${uid}/volumes/kubernetes.io~nfs/pv-1`;
+  const two = [umount(41, CART_UID), umount(42, CART_UID.replace('6f', '7f'))];
+
+  it('are of the deleted pods if there are as many of these', async () => {
+    const pods = await answerTo(...rows, ...two);
+    expect(pods.map(({ name, uid, cause }) => [name, uid, cause])).toEqual([
+      ['cart-0', '', 'nfsSilent'],
+      ['cart-1', '', 'nfsSilent'],
+    ]);
+    expect(pods.every(({ is }) => is.endsWith(' volume-unmount'))).toBe(true);
+  });
+
+  it('are of pods of their own if they are fewer', async () => {
+    const pods = await answerTo(...rows, umount(41, CART_UID));
+    expect(pods.find(({ name }) => name === 'cart-0')?.is).toBe('Terminating unknown');
+    expect(pods.map(({ uid }) => uid)).toContain(CART_UID);
+  });
+});
+
+describe('a root filesystem that containerd can’t unmount', () => {
+  const [sandbox, container] = ['5b'.repeat(32), '6c'.repeat(32)];
+  const line = (level: string, msg: string, rest = ''): string =>
+    `time="2024-06-12T10:00:00Z" level=${level} msg=${JSON.stringify(msg)}${rest}`;
+  const made = [
+    `RunPodSandbox for &PodSandboxMetadata{Name:cart-0,Uid:${CART_UID},Namespace:shop,Attempt:0,} returns sandbox id "${sandbox}"`,
+    `CreateContainer within sandbox "${sandbox}" for &ContainerMetadata{Name:app,Attempt:0,} returns container id "${container}"`,
+  ].map((msg) => line('info', msg));
+  const failed = (id: string, of: string): string =>
+    line(
+      'error',
+      `Failed to handle backOff event &TaskExit{ContainerID:${id},ID:${id},Pid:7,ExitStatus:0,} for ${id}`,
+      ` error="failed to handle ${of} TaskExit event: failed to stop ${of}: failed rootfs umount: failed to unmount target /run/containerd/io.containerd.runtime.v2.task/k8s.io/${id}/rootfs: device or resource busy: unknown"`,
+    );
+
+  it.each([
+    ['container', container, 'container-stop'],
+    ['sandbox', sandbox, 'sandbox-teardown'],
+  ])('keeps the %s from being stopped', async (of, id, wait) => {
+    expect(await answerTo(...made, failed(id, of))).toMatchObject([
+      { name: 'cart-0', is: `unknown ${wait}`, cause: 'fileHeld', first: 'lookContainers' },
+    ]);
+  });
+});
+
+it('a hook that failed is looked at first', async () => {
+  const event = `Warning  FailedPreStopHook  2m  kubelet  Exec lifecycle hook ([sh -c quit]) for Container "app" in Pod "cart-0_shop(${CART_UID})" failed - error: command 'sh -c quit' exited with 137: `;
+  expect(await answerTo(event)).toMatchObject([{ name: 'cart-0', cause: 'hookFailed', first: 'lookHook' }]);
+});
+
+it('a container that fails its probe and can’t be stopped is what a running pod waits for', async () => {
+  const of = `pod="shop/cart-0" podUID="${CART_UID}" containerName="app" containerID="containerd://${'ab'.repeat(32)}"`;
+  const restarted = kubelet(
+    `kuberuntime_manager.go:1111] "Message for Container of pod" containerName="app" containerStatusID={"Type":"containerd","ID":"${'ab'.repeat(32)}"} pod="shop/cart-0" containerMessage="Container app failed liveness probe, will be restarted"`,
+  );
+  const failed = kubelet(
+    `kuberuntime_container.go:779] "Container termination failed with gracePeriod" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" ${of} gracePeriod=2`,
+  );
+  const killed = kubelet(`kuberuntime_container.go:808] "Killing container with a grace period" ${of} gracePeriod=2`);
+  expect(await answerTo(failed, restarted, killed)).toMatchObject([
+    { name: 'cart-0', is: 'SyncPod container-stop', cause: 'shimStuck', first: 'lookContainers' },
+  ]);
+});
+
+it('a runtime that ends in the middle of a request is down', async () => {
+  const line = kubelet(
+    `kuberuntime_container.go:707] "Container termination failed with gracePeriod" err="rpc error: code = Unavailable desc = error reading from server: EOF" pod="shop/cart-0" podUID="${CART_UID}" containerName="app" containerID="containerd://${'ab'.repeat(32)}" gracePeriod=30`,
+  );
+  expect(await answerTo(line)).toMatchObject([{ name: 'cart-0', cause: 'runtimeDown', first: 'lookRuntime' }]);
+});
+
+it('a network plug-in that can’t reach the API server is not to blame itself', async () => {
+  const event = `Warning  FailedKillPod  2m  kubelet  error killing pod: failed to "KillPodSandbox" for "${CART_UID}" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network for sandbox \\"${'ab'.repeat(32)}\\": plugin type=\\"calico\\" failed (delete): error getting ClusterInformation: Get \\"https://10.0.0.1:443/apis/x\\": Bad Gateway"`;
+  expect(await answerTo(event)).toMatchObject([{ cause: 'cniApi', basis: 'input' }]);
+});
+
+it('a pod that is to get a new sandbox waits for the end of its old one', async () => {
+  const event = `2m  Warning  FailedKillPod  pod/cart-0  error killing pod: failed to "KillPodSandbox" for "${CART_UID}" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network for sandbox \\"${'ab'.repeat(32)}\\": plugin type=\\"calico\\" failed (delete): no answer"`;
+  const row = 'cart-0   0/1   ContainerCreating   0   5h';
+  expect(await answerTo(event, row)).toMatchObject([
+    { is: 'SyncPod sandbox-teardown', remark: 'sandboxReplaced', cause: 'cniPluginFails' },
+  ]);
+});
+
+it.each([
+  ['mountBusy', 'exit status 1\\nOutput: umount: /x: target is busy'],
+  ['longhornStuck', 'rpc error: code = Internal desc = engine is not running'],
+])('a volume of Longhorn that can’t be unmounted is %s', async (cause, error) => {
+  const line = kubelet(
+    `nestedpendingoperations.go:301] Operation for "{volumeName:kubernetes.io/csi/driver.longhorn.io^pvc-1 podName:${CART_UID} nodeName:}" failed. No retries permitted until 2024-06-12 10:02:02 +0000 UTC m=+9.0 (durationBeforeRetry 2m2s). Error: "UnmountVolume.TearDown failed for volume \\"disk-0\\" (UniqueName: \\"kubernetes.io/csi/driver.longhorn.io^pvc-1\\") pod \\"${CART_UID}\\" (UID: \\"${CART_UID}\\") : ${error}"`,
+  );
+  expect(await answerTo(line)).toMatchObject([{ uid: CART_UID, cause, basis: 'input' }]);
+});
+
+it('a finalizer in parentheses is a name too', async () => {
+  const told = 'If I remove the finalizer (runners.example.com/registration), the pod goes.';
+  expect(await answerTo('cart-0   0/1   Terminating   0   5h', told)).toMatchObject([
+    { is: 'Terminating finalizer', cause: 'ownerUnknown' },
+  ]);
 });

@@ -203,11 +203,12 @@ const TIMES_OUT = /deadline ?exceeded|timed? ?out/i;
 function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number | null): Grace {
   const deadlines = facts.flatMap((fact) => deadlineOf(fact) ?? []);
   // Docker's requests time out after two minutes, however long the grace period is. A later kill repeats the first.
-  const isEarly = (fact: Fact): boolean =>
-    deadlines.length > 0 &&
-    fact.utc !== null &&
-    fact.utc < Math.min(...deadlines) - SLACK &&
-    TIMES_OUT.test(textDetail(fact, 'error'));
+  const isEarly = (fact: Fact): boolean => {
+    const before = facts.filter(({ kind, utc }) => kind !== 'Killing' || (utc ?? 0) <= (fact.utc ?? 0));
+    const due = before.flatMap((each) => deadlineOf(each) ?? []);
+    const isTimeout = TIMES_OUT.test(textDetail(fact, 'error'));
+    return due.length > 0 && fact.utc !== null && fact.utc < Math.min(...due) - SLACK && isTimeout;
+  };
   const failed = proofs.filter((fact) => FAILURES.has(fact.kind));
   if (failed.length > 0 && failed.every(isEarly)) return 'running';
   if (OVERDUE.has(remark?.code ?? '') || failed.length > 0) return 'over';

@@ -70,7 +70,7 @@ function withNodes(verdict: Verdict, course: Course, view: View): Verdict {
     (verdict.stage === 'unknown' && isAskedToGo(verdict, course, view));
   if (unlisted === null || !(isGoing || verdict.waitingOn === 'node-lost')) return verdict;
   const named = [...course.pod.facts].findLast((fact) => textDetail(fact, 'node') !== '');
-  const subject = textDetail(named, 'node');
+  const subject = textDetail(named, 'node') || textDetail(unlisted, 'lacks');
   const proofs = [rows.at(-1)?.fact, shown?.fact, named, unlisted].filter(isFact);
   const remark = { code: 'nodeNotListed' } as const;
   return {

@@ -228,7 +228,10 @@ const ENDED =
 /** Of a pod that has ended; kubectl says so at last of one that was deleted, too. */
 export const isEnd = (status: string): boolean => ENDED.test(status) || status === 'Error';
 
-export function fromRows({ rows, nodeLost, shown }: View, { kubeletStopped }: NodeTrouble): Verdict | null {
+/** Such a pod has no sandbox yet, or has lost it and gets a new one. */
+const STARTS = /^(?:ContainerCreating|PodInitializing|Init:)/;
+
+export function fromRows({ rows, nodeLost, shown, events }: View, { kubeletStopped }: NodeTrouble): Verdict | null {
   const last = rows.at(-1);
   if (last === undefined) return null;
   const proofs = [last.fact, ...(nodeLost === null ? [] : [nodeLost])];
@@ -258,6 +261,13 @@ export function fromRows({ rows, nodeLost, shown }: View, { kubeletStopped }: No
   }
   if (last.status === 'Unknown' || last.status === 'NodeLost')
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
+  const failed = STARTS.test(last.status) ? events.findLast(killFailed) : undefined;
+  const error = textDetail(failed, 'message');
+  if (failed !== undefined && stepOf(error) === 'sandbox-teardown') {
+    const remark = { code: 'sandboxReplaced' } as const;
+    const all = [failed, ...proofs];
+    return of({ ...at, stage: 'SyncPod', waitingOn: 'sandbox-teardown', error, remark, proofs: all });
+  }
   if (GOES_ON.test(last.status)) return of({ ...at, stage: 'SyncPod', waitingOn: 'none' });
   const remark = endOf(last.status);
   return of({

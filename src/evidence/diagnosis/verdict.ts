@@ -381,6 +381,14 @@ function syncing(course: Course): Verdict {
         proofs: [replace],
         remark: { code: 'sandboxReplaced' },
       };
+    const stop = course.stopFailed.findLast(({ id = '' }) => !course.dead.has(id));
+    if (stop !== undefined && course.restarting !== null)
+      return {
+        waitingOn: 'container-stop',
+        subject: nameOf(stop),
+        error: errorOf(stop),
+        proofs: [stop, course.restarting],
+      };
     return { waitingOn: 'none', proofs: [course.restarting, ...course.killing.values()].filter(isFact) };
   })();
   // At verbosity 0 a kubelet says nothing of a removal until volumes go: that it lives is then the last that was heard.

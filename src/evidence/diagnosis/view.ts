@@ -109,12 +109,13 @@ export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
 /** The last list that covers the node named by an object or a row, if the node is not in it. */
 function unlistedIn(nodes: readonly Fact[], facts: readonly Fact[]): Fact | null {
   const on = text(facts.findLast(({ detail }) => text(detail?.['node']) !== '')?.detail?.['node']);
-  if (on === '') return null;
+  // Whoever gets this answer has asked for a pod, or for the node of one.
+  const isLost = on === '' && facts.every((fact) => nodeOf(fact) === '');
   for (const fact of nodes.toReversed()) {
     if (fact.kind !== 'NodesListed') continue;
     const { names, lacks } = fact.detail ?? {};
-    if (lacks === on) return fact;
-    if (Array.isArray(names)) return names.includes(on) ? null : fact;
+    if (lacks !== undefined && (lacks === on || isLost)) return fact;
+    if (Array.isArray(names) && on !== '') return names.includes(on) ? null : fact;
   }
   return null;
 }

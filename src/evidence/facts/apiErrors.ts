@@ -23,8 +23,11 @@ export const unreachedByAgent = (text: string): readonly Telling[] | null =>
 
 /** `dispatcher.go` and `webhook/errors/statuserror.go` of the API server. */
 const WEBHOOK = /failed calling webhook "+[\w.-]{1,253}|admission webhook "+[\w.-]{1,253}"+ denied the request/;
-/** A refused creation delays no removal. */
+/** A refused creation delays no removal, and neither does a request for an object that is no pod and owns none. */
 const CREATES = /\bcreat(?:e|ing|ion)\b|FailedCreate/i;
+const OTHER_KIND =
+  /\b(?:deployment|daemonset|ingress|ingressclass|service|serviceaccount|configmap|secret|certificate|application|helmrelease|kustomization|gateway|virtualservice|role|rolebinding|clusterrole)(?:e?s)?(?:\.[a-z0-9.]{1,60})?(?:[="'/:]|\s")/i;
+const OF_POD = /\b(?:pods?|evict\w*|jobs?)\b/i;
 
 /** A request that a webhook kept the API server from carrying out; null for any other text. */
 export function refusedByWebhook(text: string): readonly Telling[] | null {
@@ -32,5 +35,7 @@ export function refusedByWebhook(text: string): readonly Telling[] | null {
   const head = text.slice(0, 4_096).replaceAll('\\"', '"');
   const at = head.search(WEBHOOK);
   if (at < 0 || CREATES.test(head)) return null;
+  const subject = `${head.slice(0, at)} ${/denied the request:(.{0,2048})/s.exec(head)?.[1] ?? ''}`;
+  if (OTHER_KIND.test(subject) && !OF_POD.test(subject)) return [];
   return [{ kind: 'WebhookFailed', ...NOBODY, detail: { error: errorText(head.slice(at)) } }];
 }

@@ -83,6 +83,8 @@ const MESSAGES = Object.entries(messages).map(([pattern, kind]) => ({
   kind: kind === '' ? null : kindOf(kind),
 }));
 
+const SANDBOX_EXIT = 'failed to handle sandbox TaskExit event';
+
 /** What the line tells; empty for known lines without a fact; null where it is not known. */
 export function readRuntimeMessage({
   message,
@@ -96,9 +98,14 @@ export function readRuntimeMessage({
     const match = pattern.exec(text);
     if (match === null) continue;
     if (kind === null) return [];
-    const isSandbox = kind.includes('Sandbox');
+    const isSandbox = kind.includes('Sandbox') || error.startsWith(SANDBOX_EXIT);
     const detail = { error: errorText(error), runtime: true, ...(isSandbox && { sandbox: true }) };
-    const told = kind === 'StopContainerFailed' && isGone(error) ? 'ContainerExited' : kind;
+    // The runtime handles the end of a sandbox's own process as it does that of a container.
+    const told = error.startsWith(SANDBOX_EXIT)
+      ? 'StopSandboxFailed'
+      : kind === 'StopContainerFailed' && isGone(error)
+        ? 'ContainerExited'
+        : kind;
     return [{ kind: told, ...podOfMessage(text, error), id: match[1] ?? container, detail }];
   }
   return null;

@@ -161,7 +161,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     // Of an event that klog has written down beside recording it: event.go, server.go.
     has: '.ObjectReference{',
-    pattern: /\bEvent\((?:v1|api)\.ObjectReference\{.{1,700}?\}\): type: '\w{1,10}' reason: '(\w{1,60})' (.{0,1000})/,
+    pattern: /\bEvent\((?:v1|api)\.ObjectReference\{.{1,700}?\}\): type: '\w{1,10}' reason: '(\w{1,60})' (.{0,16384})/,
     read: ([, reason = '', message = ''], pod) => [
       { kind: 'PodEvent', ...pod, detail: { reason, message: errorText(message) } },
     ],
@@ -186,7 +186,7 @@ const SENTENCES: readonly Sentence[] = [
   {
     has: 'inalizer',
     pattern:
-      /\bfinalizers?\b(?!:\s*$)[^\n]{0,60}?[\s`'"]([a-z0-9][a-z0-9.-]{1,200}\.[a-z]{2,20}\/[\w.-]{1,63}|foregroundDeletion)\b/i,
+      /\bfinalizers?\b(?!:\s*$)[^\n]{0,60}?[\s`'"(]([a-z0-9][a-z0-9.-]{1,200}\.[a-z]{2,20}\/[\w.-]{1,63}|foregroundDeletion)\b/i,
     read: ([, finalizer = '']) => [{ kind: 'FinalizerTold', ...NOBODY, detail: { finalizer } }],
   },
   {

@@ -60,12 +60,12 @@ export const isCommandOutput = (line: string): boolean =>
     line.slice(0, 300),
   );
 
-const NOT_FOUND = new RegExp(`^Error from server \\(NotFound\\): pods? "${NAME}" not found`);
+const NOT_FOUND = new RegExp(`^Error from server(?: \\(NotFound\\))?: pods? "${NAME}" not found`);
 
 const NODE_NOT_FOUND = new RegExp(NOT_FOUND.source.replace('pods?', 'nodes?'));
 
 const inError = (line: string, error: RegExp): string =>
-  line.startsWith('Error from server (NotFound)') ? (error.exec(line.slice(0, 400))?.[1] ?? '') : '';
+  line.startsWith('Error from server') ? (error.exec(line.slice(0, 400))?.[1] ?? '') : '';
 
 /** The name of the pod or node that the API server did not find; empty for any other line. */
 export const notFound = (line: string): string => inError(line, NOT_FOUND);

@@ -208,10 +208,11 @@ describe('a line of a deploy tool', () => {
     expect(readDeployLine(line)).toBeNull();
   });
 
-  it('has no message without an end, and its UID not too far in', () => {
-    const { uid: near, detail } = readDeployLine(`pod/web: FailedKillPod: ${'x'.repeat(1_000)} ${failed}`) ?? {};
-    expect(near).toBe(uid);
-    expect(detail?.['message']).toBe('x'.repeat(400));
-    expect(readDeployLine(`pod/web: FailedKillPod: ${'x'.repeat(1_200)} ${failed}`)?.uid).toBe('');
+  it('keeps a long message whole to its deciding end, up to 16 kB', () => {
+    const message = `${'x'.repeat(9_000)} ${failed}`;
+    expect(readDeployLine(`pod/web: FailedKillPod: ${message}`)).toEqual(event(message, uid));
+    const endless = readDeployLine(`pod/web: FailedKillPod: ${'x'.repeat(40_000)} ${failed}`);
+    expect(endless?.detail?.['message']).toBe('x'.repeat(16_384));
+    expect(endless?.uid).toBe('');
   });
 });

@@ -1,4 +1,5 @@
 /** Rows of `kubectl get pods`, with and without header, once or watched. */
+import { errorText } from '../facts/errors.ts';
 import type { Telling } from '../facts/fact.ts';
 import { namesOf } from '../facts/names.ts';
 
@@ -74,7 +75,7 @@ export function readDeployLine(line: string): Telling | null {
   const match = DEPLOY.exec(line.slice(0, 400));
   if (match === null) return null;
   const [prefix, name = '', reason = ''] = match;
-  const message = line.slice(prefix.length, prefix.length + 1200);
+  const message = errorText(line.slice(prefix.length));
   const uid = /for \\?"([0-9a-f]{8}-[0-9a-f-]{27})\\?" with KillPod/.exec(message)?.[1] ?? '';
-  return { kind: 'PodEvent', uid, namespace: '', name, detail: { reason, message: message.slice(0, 400) } };
+  return { kind: 'PodEvent', uid, namespace: '', name, detail: { reason, message } };
 }

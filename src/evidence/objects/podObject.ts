@@ -53,6 +53,8 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   if (version.startsWith('audit.k8s.io') || isFields(value['objectRef'])) return readAudit(value);
   if (isFields(value['object']) && typeof value['type'] === 'string') return readWatchEvent(value, depth);
   if (Array.isArray(value['Pods']) && typeof value['Op'] === 'number') return readPodUpdate(value);
+  const logged = WRAPS_EVENT.map((key) => fieldsAt(value, key)).find((inner) => isFields(inner['involvedObject']));
+  if (logged !== undefined) return readEvent(logged);
   if (kind === 'Event' || isFields(value['involvedObject']) || isFields(value['regarding'])) return readEvent(value);
   // Of a pod that has neither nothing is known: its indentation was lost, or all but its head was.
   if (kind === 'Pod') return isFields(value['metadata']) || isFields(value['status']) ? [podFact(value)] : null;
@@ -69,6 +71,9 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
   }
   return kind === '' || version === '' ? null : readClusterObject(value, kind);
 }
+
+/** Fields of eventrouter's and of Cloud Logging's lines. */
+const WRAPS_EVENT = ['event', 'jsonPayload'];
 
 const KIND = /(?:^|[\n{,])[ \t]{0,80}"?kind"?:[ \t]{0,8}"?([A-Za-z]{1,100})/;
 const VERSION = /(?:^|[\n{,])[ \t]{0,80}"?apiVersion"?:[ \t]{0,8}"?([\w./-]{1,200})/;
@@ -233,7 +238,7 @@ function readPodUpdate(update: Fields): readonly ObjectTelling[] {
 function readEvent(event: Fields): readonly ObjectTelling[] {
   const object = { ...fieldsAt(event, 'regarding'), ...fieldsAt(event, 'involvedObject') };
   const reason = textAt(event, 'reason');
-  const message = (textAt(event, 'message') || textAt(event, 'note')).slice(0, 16_000);
+  const message = (textAt(event, 'message') || textAt(event, 'note') || textAt(event, 'eventMessage')).slice(0, 16_000);
   const last =
     textAt(event, 'lastTimestamp') ||
     textAt(event, 'deprecatedLastTimestamp') ||

@@ -11,7 +11,7 @@ import type { PodGroup } from './podBook.ts';
 export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
   if (groups.every(({ name }) => name !== '') || groups.length > MOST) return groups;
   const [owner, others] = ownerOf(groups);
-  if (owner === null) return groups;
+  if (owner === null) return ofAllDeleted(groups);
   const taken: Fact[] = [];
   const take = (fact: Fact): void => {
     taken.push({ ...fact, detail: { ...fact.detail, only: true } });
@@ -32,6 +32,24 @@ export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
   });
   if (taken.length === 0) return groups;
   return rest.map((group) => (group === owner ? { ...owner, facts: [...owner.facts, ...taken] } : group));
+}
+
+/** As many UIDs in lists of processes and mounts as pods are deleted: each waits for an unmount, whichever is which. */
+function ofAllDeleted(groups: readonly PodGroup[]): readonly PodGroup[] {
+  const isUnmount = ({ name, facts }: PodGroup): boolean =>
+    name === '' &&
+    facts.every(({ kind, klog }) => klog === undefined && (kind === 'UnmountStarted' || kind === 'Mentioned'));
+  const unmounts = groups.filter(isUnmount);
+  const deleted = groups
+    .filter(({ name, facts }) => name !== '' && facts.every(({ uid }) => uid === ''))
+    .filter(isDeleted);
+  if (unmounts.length === 0 || unmounts.length !== deleted.length) return groups;
+  const facts = unmounts.flatMap((group) => group.facts).filter(({ kind }) => kind === 'UnmountStarted');
+  const isShared = new Set(facts.map(({ volume }) => volume)).size === 1;
+  const taken = facts.map((fact) => ({ ...fact, uid: '', volume: isShared ? fact.volume : '' }));
+  return groups
+    .filter((group) => !unmounts.includes(group))
+    .map((group) => (deleted.includes(group) ? { ...group, facts: [...group.facts, ...taken] } : group));
 }
 
 /** Beyond, nobody means one pod. */
