@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seconds } from '../engine/time.ts';
 import { addPod, addStep, freePodName, withRelease } from './edit.ts';
 import { parseScenario } from './parse.ts';
+import { run } from './run.ts';
 import type { Scenario } from './schema.ts';
 import { pod, twoPods } from './testing/documents.ts';
 
@@ -73,6 +74,22 @@ describe('pods', () => {
     const more = addPod(three, { from: 'api', manifest: { ...pod('late'), apiVersion: 'v1', kind: 'Pod' } });
     expect(parseScenario(more)).toEqual({ ok: more });
     expect(more.pods).toHaveLength(3);
+  });
+
+  it('run where they select labels that nobody has given the node', () => {
+    const manifest = { ...pod('late', { nodeSelector: { disk: 'ssd', 'kubernetes.io/hostname': 'worker-7' } }) };
+    const more = addPod(three, { from: 'api', manifest: { ...manifest, apiVersion: 'v1', kind: 'Pod' } });
+    expect(parseScenario(more)).toEqual({ ok: more });
+    expect(run(more).initial.etcd.pods['default/late']?.status.phase).toBe('Running');
+    const unlabelled = { ...more, node: three.node };
+    expect(run(unlabelled).initial.etcd.pods['default/late']?.status.phase).toBe('Failed');
+  });
+
+  it('leave a label that the node has', () => {
+    const labelled = { ...three, node: { ...three.node, labels: { disk: 'hdd' } } };
+    const manifest = { ...pod('late', { nodeSelector: { disk: 'ssd' } }) };
+    const more = addPod(labelled, { from: 'api', manifest: { ...manifest, apiVersion: 'v1', kind: 'Pod' } });
+    expect(more.node.labels).toEqual({ disk: 'hdd' });
   });
 
   it('get a name that neither a pod nor a mirror has', () => {

@@ -7,7 +7,7 @@ import { formatDuration } from '../kube/duration.ts';
 import { mirrorName } from '../kube/names.ts';
 import { durationMicros } from './durations.ts';
 import { LIMITS } from './limits.ts';
-import { nodesOf } from './nodes.ts';
+import { firstNode, nodesOf, type ScenarioNode } from './nodes.ts';
 import type { Release } from './releases.ts';
 import type { Scenario, ScenarioPod, Step } from './schema.ts';
 
@@ -45,9 +45,21 @@ const isSameDeed = (step: Step, act: Act): boolean =>
   'pod' in act &&
   act.pod === step.pod;
 
-/** One pod more at t = 0. `freePodName` finds a name that is not taken. */
+/**
+ * Adds a pod that runs at t = 0. `freePodName` finds a name that is not taken. The node gets the labels that the pod
+ * selects and that it lacks, because it has admitted the pod.
+ */
 export const addPod = (scenario: Scenario, pod: ScenarioPod): Scenario =>
-  changed(scenario, { pods: [...scenario.pods, pod] });
+  changed(scenario, { pods: [...scenario.pods, pod], ...withLabels(scenario, pod) });
+
+function withLabels(scenario: Scenario, { node: named, manifest: { spec } }: ScenarioPod): Partial<Scenario> {
+  const { node, nodes } = scenario;
+  if (spec.nodeSelector === undefined) return {};
+  const name = named ?? spec.nodeName ?? firstNode(scenario).name;
+  const labelled = (each: ScenarioNode): ScenarioNode =>
+    each.name === name ? { ...each, labels: { ...spec.nodeSelector, ...each.labels } } : each;
+  return nodes === undefined ? { node: labelled(node) } : { nodes: nodes.map(labelled) };
+}
 
 /** The same story in another release. */
 export const withRelease = (scenario: Scenario, kubernetes: Release): Scenario =>
