@@ -2,6 +2,7 @@
  * An object as `kubectl get -o yaml` shows it: keys in alphabetical order, lists not indented under their key. Each line
  * knows the path of its field, so that a change of the object can be shown on its line.
  */
+import { bytesOf } from './names.ts';
 import { yamlScalar } from './yamlScalar.ts';
 
 export type FieldPath = readonly (string | number)[];
@@ -40,7 +41,7 @@ function printed(value: unknown, indent: number, path: FieldPath): YamlLine[] {
 const SIMPLE_KEY_BYTES = 128;
 
 function field(key: string, value: unknown, indent: number, path: FieldPath): YamlLine[] {
-  if (key.includes('\n') || new TextEncoder().encode(key).length > SIMPLE_KEY_BYTES) {
+  if (key.includes('\n') || bytesOf(key) > SIMPLE_KEY_BYTES) {
     return [...marked('? ', key, indent, path), ...marked(': ', value, indent, path)];
   }
   const name = `${' '.repeat(indent)}${yamlScalar(key, indent)[0] ?? ''}:`;
