@@ -6,10 +6,10 @@ import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { EventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
-import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
+import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
-import { collectionsOf, historiesOf, removalOf } from '../readings/index.ts';
+import { collectionsOf, historiesOf, perRun, removalOf } from '../readings/index.ts';
 import { cutInMiddle } from '../shell/ui/index.ts';
 import { isInferred } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
@@ -102,7 +102,7 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
 };
 
 /** By the event that sends it, which of its removal's two DELETEs it is. */
-export const deleteNumbers = perTrace(
+export const deleteNumbers = perRun(
   (trace: Trace<ClusterState>) =>
     new Map([...historiesOf(trace)].flatMap(([key, history]) => [...(removalOf(trace, key, history)?.numbers ?? [])])),
 );
