@@ -224,7 +224,7 @@ describe('kubectl drain', () => {
       [
         '$ kubectl drain node-1 --ignore-daemonsets --delete-emptydir-data --force',
         'node/node-1 cordoned',
-        'WARNING: ignoring DaemonSet-managed Pods: default/agent; deleting Pods that declare no controller: default/slow, default/web',
+        'WARNING: ignoring DaemonSet-managed Pods: default/agent; deleting Pods not managed by ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet: default/slow, default/web',
         'evicting pod default/slow',
         'evicting pod default/web',
         'pod/web evicted',

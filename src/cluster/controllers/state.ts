@@ -4,6 +4,7 @@ import type { ConditionStatus, PodManifest } from '../../kube/objects.ts';
 import type { ProcessBehaviour } from '../runtime/state.ts';
 import type { VolumeSetup } from '../setup.ts';
 import type { AttachDetachState } from './attachDetachState.ts';
+import type { FailedPodsByNode } from './failedPodsBackOff.ts';
 import type { Informers } from './informers.ts';
 import type { Write } from './objectController.ts';
 import type { ReplicaCounts } from './replicaSetStatus.ts';
@@ -174,6 +175,8 @@ export interface ObjectControllersState {
   readonly behaviours: Readonly<Record<string, WorkloadBehaviour>>;
   /** Of Jobs, by their items in the queue. */
   readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
+  /** Of DaemonSets; absent until a pod of one has failed. */
+  readonly failedPods?: FailedPodsByNode;
 }
 
 /** pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go: the queue of nodes to be tainted, and its limiter, of one zone. */

@@ -393,6 +393,10 @@ export interface Release {
     readonly namesNamespace: boolean;
     /** Before it tries again it reads the pod anew, and it does so in a namespace that terminates, too (1.20). */
     readonly readsPodAnew: boolean;
+    /** Pods without a controller are told by who could manage them, or as those that declare none (1.24; with two verbs from 1.30). */
+    readonly unmanaged: 'managers' | 'declared' | 'declaredTwice';
+    /** Before it gives up it says that it will not do so in 1.23 (1.22 alone). */
+    readonly warnsOfAbort: boolean;
     /** It goes on with other nodes after one that failed (1.23). */
     readonly goesOn: boolean;
     /** It names the namespace of a pod that it waits for, and the namespace that terminates (between 1.25 and 1.27). */

@@ -130,6 +130,8 @@ export const v1_18: Release = {
     tellsOfEmptydir: false,
     namesNamespace: false,
     readsPodAnew: false,
+    unmanaged: 'managers',
+    warnsOfAbort: false,
     goesOn: false,
     namesNamespaceAlways: false,
     spacesError: false,

@@ -27,6 +27,7 @@ export const v1_22: Release = {
   recordedOn: 'idleNode',
   negativeGraceIsOne: true,
   kubectlSaysUnlabeled: true,
+  kubectlDrain: { ...v1_21.kubectlDrain, warnsOfAbort: true },
   sliceTellsTerminating: true,
   podDeletionCost: true,
   daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: false },

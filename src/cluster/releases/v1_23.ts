@@ -18,6 +18,6 @@ export const v1_23: Release = {
   populatorAsksRuntime: false,
   stopContainerNotFoundTolerated: true,
   gracefulShutdown: 'priority',
-  kubectlDrain: { ...v1_22.kubectlDrain, goesOn: true },
+  kubectlDrain: { ...v1_22.kubectlDrain, warnsOfAbort: false, goesOn: true },
   verifiesAttachedByCache: true,
 };

@@ -16,4 +16,5 @@ export const v1_24: Release = {
   preemptionMessage: 'onePeriod',
   stopsProbesInPhases: false,
   tellsPodFailed: false,
+  kubectlDrain: { ...v1_23.kubectlDrain, unmanaged: 'declared' },
 };
