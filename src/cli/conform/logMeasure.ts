@@ -3,7 +3,7 @@
  * each goroutine. Within: the matched lines of all goroutines over the sum of the longer sides.
  */
 import { agree, ratio, type Agreement } from './agreement.ts';
-import { COUNTED, goroutineOf, isCounted, SHOWN, type Goroutine } from './goroutines.ts';
+import { COUNTED, goroutineOf, isCounted, isOfKillContainer, SHOWN, type Goroutine } from './goroutines.ts';
 import { normaliser } from './normalise.ts';
 import { since, type ComparableRun } from './run.ts';
 import { concerns } from './subject.ts';
@@ -13,6 +13,8 @@ export interface MeasuredLine {
   readonly text: string;
   /** Of which pod it is, where the line gives a UID. */
   readonly podUID?: string;
+  /** The container that the line is about, where killContainer prints it. */
+  readonly killed?: string;
 }
 
 export interface LogAgreement {
@@ -32,7 +34,17 @@ export function measuredLines(run: ComparableRun): readonly MeasuredLine[] {
     const podUID = line.pairs.find(
       ({ key, value }) => (key === 'podUID' || key === 'podID') && !value.startsWith('0x'),
     )?.value;
-    return [{ goroutine, text: normal(line), ...(podUID !== undefined && { podUID }) }];
+    const killed = isOfKillContainer(line)
+      ? line.pairs.find(({ key }) => key === 'containerName')?.value
+      : undefined;
+    return [
+      {
+        goroutine,
+        text: normal(line),
+        ...(podUID !== undefined && { podUID }),
+        ...(killed !== undefined && { killed }),
+      },
+    ];
   });
 }
 

@@ -236,10 +236,13 @@ function withEarlierRuns(document: Fields, restarts: ReadonlyMap<string, number>
 
 /** How long the processes took to end; the scenario says what they were written to do. */
 function withExits(document: Fields, { exits }: Pace): Fields {
+  const nodeName = textField(field(document, 'node'), 'name') ?? '';
   const pods = list(document['pods']).map((pod) => {
     const behaviour = field(pod, 'behaviour');
+    const name = textField(field(field(pod, 'manifest'), 'metadata'), 'name') ?? '';
+    const called = pod['from'] === 'file' ? `${name}-${nodeName}` : name;
     const paced = Object.entries(behaviour).map(([container, does]) => {
-      const after = exits[container];
+      const after = exits[`${called}/${container}`];
       const obeys = isFields(does) && does['onSigterm'] === 'exit' && after !== undefined;
       return [container, obeys ? { ...does, after: `${after / 1000}ms` } : does] as const;
     });
