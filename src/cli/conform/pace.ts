@@ -48,15 +48,13 @@ export function paceOf(
   const stops = stopsIn(own, at);
   const killed = stops.find((stop) => stop.finished >= stop.called + stop.grace);
   const obeyed = stops.filter((stop) => stop.finished < stop.called + stop.grace);
-  const [obedient] = obeyed;
-  const teardown = teardownOf(own, stops);
   const killReported = killed === undefined ? undefined : killed.returned - killed.finished;
+  const exitReported = mean(obeyed.map(({ returned, finished }) => returned - finished));
   const latencies: Readonly<Partial<Record<LatencyName, number | undefined>>> = {
-    exitReported: obedient === undefined ? undefined : obedient.returned - obedient.finished,
+    exitReported,
     killReported,
     killReportedLater: killReported,
-    networkTeardown: teardown,
-    networkTeardownBusy: teardown,
+    ...sandboxLatencies(own, stops, exitReported ?? killReported),
     sigkill:
       killed === undefined
         ? killedWithCgroup(own, stops)
@@ -115,15 +113,25 @@ function endsByPod(log: readonly KubeletLogEntry[]): readonly (readonly [pod: st
   return [...ends];
 }
 
-/** From the last container's end to the pod's: StopPodSandbox, most of it the network's teardown, and two short calls. */
-function teardownOf(log: readonly KubeletLogEntry[], stops: readonly Stop[]): number | undefined {
+/**
+ * From the last container's end to the pod's are StopPodSandbox and two short calls. The end of the pause process is
+ * reported as slowly as a container's; the rest is the network's teardown.
+ */
+function sandboxLatencies(
+  log: readonly KubeletLogEntry[],
+  stops: readonly Stop[],
+  reported: number | undefined,
+): Readonly<Partial<Record<LatencyName, number>>> {
   const [end] = endsByPod(log);
-  if (end === undefined) return undefined;
-  const [pod, after] = end;
-  const returned = stops.filter((stop) => stop.pod === pod).map((stop) => stop.returned);
-  if (returned.length === 0) return undefined;
-  return after.t - Math.max(...returned) - LATENCY.pauseStop - LATENCY.qosCgroups - LATENCY.criRead;
+  const returned = stops.filter(({ pod }) => pod === end?.[0]).map((stop) => stop.returned);
+  if (end === undefined || reported === undefined || returned.length === 0) return {};
+  const stop = end[1].t - Math.max(...returned) - LATENCY.qosCgroups - LATENCY.criRead;
+  const pauseStop = Math.min(reported, stop / 2);
+  return { pauseStop, networkTeardown: stop - pauseStop, networkTeardownBusy: stop - pauseStop };
 }
+
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const FINISHED = /[({]"?(?:Name"?:"?)?([\w.-]+)"?[^)}]*?finishedAt"?[=:]"?([\d:.TZ-]+)/gi;
 
