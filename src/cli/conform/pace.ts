@@ -61,6 +61,7 @@ export function paceOf(
         : killed.finished - killed.called - killed.grace - LATENCY.signal,
     ...(restart !== undefined && bootLatencies(log, restart, firstAction)),
     watch: watchLatency(own),
+    ...cgroupLatencies(own),
     ...startLatencies(own),
   };
   return {
@@ -156,6 +157,14 @@ function between(
   const start = log[begun];
   if (start === undefined || ended === undefined || ended.t - start.t > most) return undefined;
   return micros(ended.t - start.t);
+}
+
+/** SyncTerminatedPod between its two lines, where it is the one that removes the pod's cgroup. */
+function cgroupLatencies(log: readonly KubeletLogEntry[]): Readonly<Partial<Record<LatencyName, number | undefined>>> {
+  const says = log.some(({ id }) => id === 'kubelet.cleanedUpVolumePaths');
+  const before = says ? 'kubelet.cleanedUpVolumePaths' : 'kubelet.unmountedVolumes';
+  const took = between(log, [before], ['kubelet.removedCgroups'], SECOND);
+  return { cgroupDestroy: took, cgroupMissing: took };
 }
 
 /** A pod that is made during the recording. */
