@@ -211,6 +211,7 @@ const SILENT: Silent = {
     clientGone: 'RuntimeCallCancelled',
     preStopEnds: 'ProcessChanged',
     processExits: 'ProcessChanged',
+    exitReported: 'ProcessChanged',
     signal: 'ProcessChanged',
     killTimeout: 'ProcessChanged',
     pauseStopped: 'SandboxStopping',

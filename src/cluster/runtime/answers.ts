@@ -29,14 +29,18 @@ function unanswered(probe: Probe, ip: string): ProbeAnswer {
   return { kind: 'failure', text };
 }
 
+const IS_EXITED = 'rpc error: code = Unknown desc = failed to exec in container: container is in CONTAINER_EXITED state';
+
+/** The process has ended, and containerd's record does not say so yet. */
+const noTask = (id: string): string =>
+  `rpc error: code = NotFound desc = failed to exec in container: failed to load task: no running task found: task ${id} not found: not found`;
+
 export function answersProbes(runtime: RuntimeState, containerID: string, probe: Probe, now: Micros): ProbeAnswer {
   const container = runtime.containers[containerID];
   const ip = runtime.sandboxes[container?.sandboxID ?? '']?.ip ?? '';
   if (container?.state !== 'running') {
     if (probe.exec !== undefined) {
-      const text =
-        'rpc error: code = Unknown desc = failed to exec in container: container is in CONTAINER_EXITED state';
-      return { kind: 'error', text };
+      return { kind: 'error', text: container?.unreported === true ? noTask(containerID) : IS_EXITED };
     }
     return { kind: 'failure', text: `dial tcp ${ip}:${place(probe)}: connect: connection refused` };
   }

@@ -13,6 +13,7 @@ import { podOf } from './processes.ts';
 import { beginStart, endStart } from './start.ts';
 import {
   cancelCalls,
+  exitReported,
   killTimeout,
   preStopEnds,
   processExits,
@@ -46,6 +47,8 @@ export const runtime: ClusterActor<'runtime'> = (self, message, context) => {
       return killTimeout(self, message, context);
     case 'processExits':
       return processExits(self, message, context);
+    case 'exitReported':
+      return exitReported(self, message.id, context);
     case 'execPreStop':
     case 'httpPreStop':
       return startHook(self, message, context);

@@ -78,6 +78,8 @@ export type RuntimeInbox =
     }
   | { readonly type: 'signal'; readonly id: string; readonly signal: string; readonly call: number }
   | { readonly type: 'killTimeout'; readonly id: string; readonly call: number }
+  /** containerd has cleared away what has ended. */
+  | { readonly type: 'exitReported'; readonly id: string }
   | { readonly type: 'pauseStopped' | 'networkDown'; readonly id: string }
   /** The client has given this call up: its deadline has passed. */
   | { readonly type: 'callCancelled'; readonly key: string; readonly token: number }

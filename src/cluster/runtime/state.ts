@@ -67,6 +67,8 @@ export interface RuntimeContainer {
   readonly startedAt?: Micros;
   readonly finishedAt?: Micros;
   readonly exitCode?: number;
+  /** Its process has ended, and containerd is still clearing it away: whoever asks is told that it runs. */
+  readonly unreported?: true;
   /** containerd did not see it end: it was gone when containerd came up. */
   readonly lost?: true;
   readonly restartCount: number;

@@ -58,13 +58,15 @@ export function stopContainer(self: Self, message: Call<'stopContainer'>, contex
     const answer = context.release.containerd === '1.6' ? notFound('container', id) : ({ kind: 'none' } as const);
     return context.reply(replyTo, answer, answered);
   }
-  if (container.state === 'exited') return context.reply(replyTo, { kind: 'none' }, answered);
-  if (consumeFault(container)) {
+  const waitsForReport = container.unreported === true;
+  if (container.state === 'exited' && !waitsForReport) return context.reply(replyTo, { kind: 'none' }, answered);
+  if (!waitsForReport && consumeFault(container)) {
     return context.reply(replyTo, failed(`failed to stop container "${id}": ${CANNOT_SIGNAL}`), answered);
   }
   const call = context.serial();
   const open: StopCall = { call, since: context.now, timeout, signal: 'SIGTERM', replyTo };
   container.stopCalls = [...(container.stopCalls ?? []), open as Draft<StopCall>];
+  if (waitsForReport) return;
   const skipsSignal = timeout === 0 || container.stopSignalled === true;
   if (skipsSignal && timeout > 0) return startGrace(container, call, context);
   if (timeout > 0) container.stopSignalled = true;
@@ -91,13 +93,23 @@ export function processExits(self: Self, message: Call<'processExits'>, context:
   if (container === undefined || !ended(self, container, { exitCode, signal }, context)) return;
   const killed = context.release.containerd === '1.6' ? 'killReported' : 'killReportedLater';
   const reported = context.latency(signal === 'SIGKILL' ? killed : 'exitReported');
-  for (const { replyTo } of context.own.containers[message.id]?.stopCalls ?? []) {
-    context.reply(replyTo, { kind: 'none' }, reported);
-  }
-  delete container.stopCalls;
+  context.send('runtime', { type: 'exitReported', id: message.id }, reported);
+  container.unreported = true;
   delete container.stopping;
   endHook(self, container, context);
-  containersStopped(self, container.sandboxID, reported, context);
+}
+
+/**
+ * internal/cri/server/events.go:handleContainerExit: the task is deleted, then the container's status says that it has
+ * exited, and last the calls that wait for that return.
+ */
+export function exitReported(self: Self, id: string, context: Context): void {
+  const container = self.containers[id];
+  if (container === undefined) return;
+  delete container.unreported;
+  for (const { replyTo } of context.own.containers[id]?.stopCalls ?? []) context.reply(replyTo, { kind: 'none' });
+  delete container.stopCalls;
+  containersStopped(self, container.sandboxID, context);
 }
 
 /* ---- calls that their clients give up ---- */
