@@ -236,6 +236,30 @@ function objectTyped(does: string | undefined, { kind, name, policy, replicas }:
         sentences: [say.objectTyped.scale.oneNumber],
         otherwise: say.objectTyped.scale.otherwise,
       };
+    case 'rolloutRestart':
+      return {
+        title: say.objectTyped.rolloutRestart.title(of),
+        sentences: [say.objectTyped.rolloutRestart.annotation],
+        otherwise: say.objectTyped.rolloutRestart.otherwise,
+      };
+    case 'rolloutUndo':
+      return {
+        title: say.objectTyped.rolloutUndo.title(of),
+        sentences: [say.objectTyped.rolloutUndo.template],
+        otherwise: say.objectTyped.rolloutUndo.otherwise,
+      };
+    case 'rolloutPause':
+      return {
+        title: say.objectTyped.rolloutPause.title(of),
+        sentences: [say.objectTyped.rolloutPause.noReplacing],
+        otherwise: say.objectTyped.rolloutPause.otherwise,
+      };
+    case 'rolloutResume':
+      return {
+        title: say.objectTyped.rolloutResume.title(of),
+        sentences: [say.objectTyped.rolloutResume.goesOn],
+        otherwise: say.objectTyped.rolloutResume.otherwise,
+      };
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 /** The control plane's branches: the API server with its requests and watches, etcd, the scheduler. */
 import type { Micros } from '../../engine/time.ts';
-import type { ApiObject, Resource } from '../../kube/apiObjects.ts';
+import type { ApiObject, PodTemplate, Resource } from '../../kube/apiObjects.ts';
 import type { OwnerReference, Pod, PodStatus } from '../../kube/objects.ts';
 import type { Subresource, Verb } from '../../kube/request.ts';
 import type { Address } from '../addresses.ts';
@@ -54,6 +54,8 @@ export interface ApiRequest {
   /** The same of another object: the body of a create or an update, and a patch of it (RFC 7386). */
   readonly object?: ApiObject;
   readonly mergePatch?: Readonly<Record<string, unknown>>;
+  /** A patch that replaces the whole template of pods, as that of kubectl rollout undo does. */
+  readonly template?: PodTemplate;
   /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
   readonly labels?: Readonly<Record<string, string | null>>;
   readonly withoutFinalizers?: 'all' | { readonly name: string };

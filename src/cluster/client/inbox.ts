@@ -46,9 +46,22 @@ interface OfObject extends OfPod {
   readonly kind: ObjectKind;
 }
 
+/** kubectl rollout. */
+export interface RolloutTyping extends OfObject {
+  readonly type: 'kubectlRollout';
+  readonly does: 'rolloutRestart' | 'rolloutUndo' | 'rolloutPause' | 'rolloutResume';
+  readonly toRevision?: number;
+}
+
 /** The same of an object that is no pod. */
 export type ObjectTyping =
-  | { readonly type: 'kubectlCreateObject' | 'kubectlApplyObject'; readonly manifest: ObjectManifest }
+  | {
+      readonly type: 'kubectlCreateObject' | 'kubectlApplyObject';
+      readonly manifest: ObjectManifest;
+      /** The annotation kubectl.kubernetes.io/last-applied-configuration: the manifest that was written before this one. */
+      readonly last?: ObjectManifest;
+    }
+  | RolloutTyping
   | ({ readonly type: 'kubectlScale'; readonly replicas: number } & OfObject)
   | ({ readonly type: 'kubectlDeleteObject'; readonly propagationPolicy?: PropagationPolicy } & DeleteFlags & OfObject);
 

@@ -71,6 +71,10 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Context
     case 'delete':
     case 'deleteNode':
     case 'drain':
+    case 'rolloutPause':
+    case 'rolloutRestart':
+    case 'rolloutResume':
+    case 'rolloutUndo':
     case 'scale':
     case 'taint':
       throw new Error(`${command.does} has its own way to end`);
@@ -82,6 +86,10 @@ function answered(self: Self, key: string, response: ApiResponse, context: Conte
   if (command.does === 'drain') return drainAnswered(self, key, response, context);
   if (response.code >= 400) return failed(command, response, context);
   if (command.does === 'delete') return deleteAnswered(command, response, context);
+  if (command.ends !== undefined) {
+    print(command, command.ends.prints, context);
+    return finish(command, command.ends.state, context);
+  }
   print(command, saidOf(command, response, context), context);
   finish(command, 'succeeded', context);
 }
@@ -205,6 +213,7 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     }
     case 'kubectlCreateObject':
     case 'kubectlApplyObject':
+    case 'kubectlRollout':
     case 'kubectlScale':
     case 'kubectlDeleteObject':
       return typeOnObject(self, message, context);

@@ -172,6 +172,8 @@ export interface ObjectControllersState {
   readonly made: Readonly<Record<string, number>>;
   /** By the key of the object that people have written. */
   readonly behaviours: Readonly<Record<string, WorkloadBehaviour>>;
+  /** The same of templates that such an object has had (`templateBehaviours.ts`). */
+  readonly ofTemplates?: Readonly<Record<string, WorkloadBehaviour>>;
   /** Of Jobs, by their items in the queue. */
   readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
 }

@@ -136,5 +136,6 @@ export const v1_18: Release = {
   },
   kubectlNamesCascade: false,
   kubectlSaysUnlabeled: false,
+  kubectlExplainsRollout: false,
   kubectlNamesNamespace: false,
 };

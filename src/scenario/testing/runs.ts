@@ -180,7 +180,10 @@ const CHOOSERS = {
     return once(fc.oneof(...faults).map((fields) => compact({ do: 'fault', ...fields })));
   },
   scale: () => null, // nothing is there that could be scaled
-} as const satisfies Record<Exclude<StepAction, Ends>, Chooser>;
+} as const satisfies Record<Exclude<StepAction, Ends | OfWorkloads>, Chooser>;
+
+/** Steps that `clusters.ts` draws, as they need an object. */
+type OfWorkloads = 'rolloutRestart' | 'rolloutUndo' | 'rolloutPause' | 'rolloutResume';
 
 /** Steps that end a trouble, and come with its beginning. */
 type Ends =

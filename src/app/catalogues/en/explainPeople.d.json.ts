@@ -258,6 +258,26 @@ readonly title: (p: { readonly kind: string | number; readonly name: string | nu
 readonly oneNumber: string;
 readonly otherwise: string;
 };
+readonly rolloutRestart: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly annotation: string;
+readonly otherwise: string;
+};
+readonly rolloutUndo: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly template: string;
+readonly otherwise: string;
+};
+readonly rolloutPause: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly noReplacing: string;
+readonly otherwise: string;
+};
+readonly rolloutResume: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly goesOn: string;
+readonly otherwise: string;
+};
 };
 readonly printedDelete: {
 readonly accepted: string;
