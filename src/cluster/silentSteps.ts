@@ -27,6 +27,7 @@ const SILENT: Silent = {
     kubectlDelete: 'CommandNoted',
     kubectlCreate: 'CommandNoted',
     kubectlLabel: 'CommandNoted',
+    kubectlPatch: 'CommandNoted',
     kubectlEvict: 'CommandNoted',
     kubectlDrain: 'CommandNoted',
     kubectlDeleteNode: 'CommandNoted',

@@ -10,6 +10,7 @@ import type { ObjectManifest } from '../kube/objectManifests.ts';
 import { LIMITS } from './limits.ts';
 import { BehaviourSchema, ManifestSchema, ServesSchema, VolumesSchema } from './manifestSchema.ts';
 import { AnyManifestSchema, ObjectManifestSchema, ObjectSchema } from './objectSchemas.ts';
+import { PodPatchSchema } from './patchSchema.ts';
 import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
 import { ROLLOUT_STEPS } from './rolloutSchema.ts';
 import { step } from './stepSchema.ts';
@@ -175,6 +176,7 @@ export const StepSchema = v.variant(
       pod: PodMeant,
       labels: mapping('of labels', v.string(), LabelValue),
     }),
+    step('patch', 'kubectl patch: fields of a pod that is there', { pod: PodMeant, patch: PodPatchSchema }),
     step('evict', 'The Eviction API', { pod: PodMeant, gracePeriodSeconds: v.exactOptional(Grace) }),
     step('evictByKubelet', 'The kubelet evicts the pod because its node is short of something', {
       pod: PodMeant,

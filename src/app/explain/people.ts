@@ -180,6 +180,11 @@ const TYPED: Readonly<Record<string, (name: Said) => Told>> = {
     sentences: [say.typed.apply.itsTemplateIsNew],
     otherwise: say.typed.apply.otherwise,
   }),
+  patchPod: (name) => ({
+    title: say.typed.patchPod.title({ name }),
+    sentences: [say.typed.patchPod.onlyAFewFields, say.typed.patchPod.whatFollows],
+    otherwise: say.typed.patchPod.otherwise,
+  }),
   patch: (name) => ({
     title: say.typed.patch.title({ name }),
     sentences: [say.typed.patch.whoeverPutItThere],

@@ -2,6 +2,7 @@
 import type { Micros } from '../../engine/time.ts';
 import type { ObjectKind } from '../../kube/apiObjects.ts';
 import type { ObjectManifest } from '../../kube/objectManifests.ts';
+import type { PodPatch } from '../../kube/strategicMerge.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import type { PropagationPolicy } from '../apiserver/state.ts';
 import type { ObjectEventMessage, Reply, Tick, WatchClosed, WatchEventMessage } from '../messages.ts';
@@ -29,6 +30,7 @@ export type Typing =
   | ({ readonly type: 'kubectlDelete'; readonly force: boolean } & DeleteFlags & OfPod)
   | { readonly type: 'kubectlCreate'; readonly manifest: PodManifest }
   | ({ readonly type: 'kubectlLabel'; readonly labels: Readonly<Record<string, string | null>> } & OfPod)
+  | ({ readonly type: 'kubectlPatch'; readonly patch: PodPatch } & OfPod)
   | ({ readonly type: 'kubectlEvict'; readonly gracePeriodSeconds?: number } & OfPod)
   /** The first node, where it names none. */
   | { readonly type: 'kubectlDeleteNode' | 'kubectlTaintOutOfService'; readonly node?: string }

@@ -37,6 +37,7 @@ import {
   labeledLine,
   labelLine,
   otherLine,
+  patchLine,
   taintLine,
   unreachableLine,
 } from './words.ts';
@@ -67,6 +68,8 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Context
       return labeledLine(request.name, request.labels ?? {}, response.unchanged !== true, context.release);
     case 'patch':
       return `pod/${request.name} patched`;
+    case 'patchPod':
+      return `pod/${request.name} patched${response.unchanged === true ? ' (no change)' : ''}`;
     case 'apply':
     case 'delete':
     case 'deleteNode':
@@ -177,6 +180,12 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       const { namespace, name } = podMeant(message, context.world.etcd);
       const request = { verb: 'patch', namespace, name, labels } as const;
       return typeCommand(self, 'label', labelLine(namespace, name, labels), request, context);
+    }
+    case 'kubectlPatch': {
+      const { patch } = message;
+      const { namespace, name } = podMeant(message, context.world.etcd);
+      const request = { verb: 'patch', namespace, name, podPatch: patch } as const;
+      return typeCommand(self, 'patchPod', patchLine(namespace, name, patch), request, context);
     }
     case 'kubectlEvict': {
       const { gracePeriodSeconds } = message;

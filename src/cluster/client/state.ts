@@ -24,6 +24,7 @@ export interface KubectlCommand {
     | 'evict'
     | 'label'
     | 'patch'
+    | 'patchPod'
     | 'rolloutPause'
     | 'rolloutRestart'
     | 'rolloutResume'

@@ -133,6 +133,12 @@ readonly title: (p: { readonly name: string | number }) => string;
 readonly whoeverPutItThere: string;
 readonly otherwise: string;
 };
+readonly patchPod: {
+readonly title: (p: { readonly name: string | number }) => string;
+readonly onlyAFewFields: string;
+readonly whatFollows: string;
+readonly otherwise: string;
+};
 };
 readonly otherTyped: {
 readonly it: string;
