@@ -30,3 +30,37 @@ export function mergePatchBetween(from: unknown, to: unknown): unknown {
   }
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
+
+/** Unions, of which a patch names all keys (patchStrategy=retainKeys): one with another type keeps nothing of the last. */
+const WHOLE: ReadonlySet<string> = new Set(['strategy', 'updateStrategy']);
+
+interface Applied {
+  /** The object as it is. */
+  readonly existing: unknown;
+  /** The manifest, completed with defaults, and as it is written. */
+  readonly wanted: unknown;
+  readonly written: unknown;
+  /** What was applied last. */
+  readonly last: unknown;
+}
+
+/**
+ * kubectl apply (apply/patcher.go:buildStrategicMergePatch): what the manifest says is set, and what it no longer says is
+ * taken away. What neither manifest says stays as somebody else has set it. undefined where nothing changes.
+ */
+export function threeWayPatch({ existing, wanted, written, last }: Applied): unknown {
+  if (!isPatch(existing) || !isPatch(wanted) || !isPatch(written)) return mergePatchBetween(existing, wanted);
+  const before = isPatch(last) ? last : {};
+  const changes: Record<string, unknown> = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(written)])) {
+    const of = { existing: existing[key], wanted: wanted[key], written: written[key], last: before[key] };
+    if (wanted[key] === undefined) {
+      if (existing[key] !== undefined) changes[key] = null;
+      continue;
+    }
+    const isWhole = WHOLE.has(key) || written[key] === undefined;
+    const change = isWhole ? mergePatchBetween(of.existing, of.wanted) : threeWayPatch(of);
+    if (change !== undefined) changes[key] = change;
+  }
+  return Object.keys(changes).length === 0 ? undefined : changes;
+}

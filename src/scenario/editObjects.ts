@@ -3,10 +3,9 @@
  * those of `edit.ts` do.
  */
 import type { Micros } from '../engine/time.ts';
-import { isOfKind, type ApiObject } from '../kube/apiObjects.ts';
-import type { ManifestOfKind, ObjectManifest } from '../kube/objectManifests.ts';
+import type { ApiObject } from '../kube/apiObjects.ts';
+import type { ObjectManifest } from '../kube/objectManifests.ts';
 import type { PodManifest } from '../kube/objects.ts';
-import { rfc3339 } from '../kube/time.ts';
 import { durationMicros } from './durations.ts';
 import { changed, type Act } from './edit.ts';
 import { LIMITS } from './limits.ts';
@@ -56,58 +55,6 @@ export function applied(scenario: Scenario, t: Micros, objects: readonly Scenari
 /** As steps name an object. */
 export const nameInSteps = ({ kind, metadata }: Pick<ApiObject | ObjectManifest, 'kind' | 'metadata'>): string =>
   `${kind.toLowerCase()}/${metadata.name}`;
-
-type Restartable = ManifestOfKind<'Deployment'> | ManifestOfKind<'StatefulSet'> | ManifestOfKind<'DaemonSet'>;
-const isRestartable = (manifest: ObjectManifest): manifest is Restartable =>
-  manifest.kind === 'Deployment' || manifest.kind === 'StatefulSet' || manifest.kind === 'DaemonSet';
-
-/** What kubectl sets (staging/src/k8s.io/kubectl/pkg/polymorphichelpers/objectrestarter.go). */
-const RESTARTED_AT = 'kubectl.kubernetes.io/restartedAt';
-
-/**
- * kubectl rollout restart: the template gets an annotation, and nothing else changes, the number of replicas neither.
- * null where nobody has written the workload, or it has no rollouts.
- */
-export function restart(scenario: Scenario, t: Micros, object: ApiObject): Act | null {
-  const own = writtenBy(scenario, t).findLast(
-    ({ manifest: { kind, metadata } }) =>
-      kind === object.kind &&
-      metadata.name === object.metadata.name &&
-      (metadata.namespace ?? 'default') === object.metadata.namespace,
-  );
-  if (own === undefined || !isRestartable(own.manifest)) return null;
-  const { serves: _serves, manifest, ...more } = own;
-  const { template } = manifest.spec;
-  const annotations = { ...template.metadata?.annotations, [RESTARTED_AT]: rfc3339(t) };
-  const restarted = { ...template, metadata: { ...template.metadata, annotations } };
-  return {
-    do: 'editManifest',
-    object: nameInSteps(object),
-    ...more,
-    manifest: withTemplate(manifest, restarted, object),
-  };
-}
-
-type Template = Restartable['spec']['template'];
-
-function withTemplate(manifest: Restartable, template: Template, object: ApiObject): ObjectManifest {
-  switch (manifest.kind) {
-    case 'Deployment':
-      return {
-        ...manifest,
-        spec: { ...manifest.spec, template, ...(isOfKind(object, 'Deployment') && replicas(object)) },
-      };
-    case 'StatefulSet':
-      return {
-        ...manifest,
-        spec: { ...manifest.spec, template, ...(isOfKind(object, 'StatefulSet') && replicas(object)) },
-      };
-    case 'DaemonSet':
-      return { ...manifest, spec: { ...manifest.spec, template } };
-  }
-}
-
-const replicas = ({ spec }: { readonly spec: { readonly replicas: number } }) => ({ replicas: spec.replicas });
 
 /** A name that no object of the kind has. */
 export function freeObjectName(scenario: Scenario, kind: ObjectManifest['kind'], wanted: string): string {

@@ -13,6 +13,22 @@ type Report = (keys: readonly Key[], message: string, expected: string, atKey?: 
 /** Kinds whose pods `kubectl scale` counts. */
 const SCALABLE: readonly WrittenKind[] = ['Deployment', 'StatefulSet', 'ReplicaSet'];
 
+const WITH_REVISIONS: readonly WrittenKind[] = ['Deployment', 'StatefulSet', 'DaemonSet'];
+
+/** polymorphichelpers: kinds that each part of kubectl rollout takes. */
+const ROLLED: Readonly<Record<string, readonly WrittenKind[]>> = {
+  rolloutRestart: WITH_REVISIONS,
+  rolloutUndo: WITH_REVISIONS,
+  rolloutPause: ['Deployment'],
+  rolloutResume: ['Deployment'],
+};
+const ROLLOUT: Readonly<Record<string, string>> = {
+  rolloutRestart: 'rollout restart',
+  rolloutUndo: 'rollout undo',
+  rolloutPause: 'rollout pause',
+  rolloutResume: 'rollout resume',
+};
+
 /** What is none of theirs. */
 const NOBODY = { kind: undefined, name: '' } as const;
 
@@ -162,6 +178,13 @@ export function checkObjectStep(step: Step, there: KnownObject[], keys: readonly
   if (kind === undefined) return;
   if (step.do === 'scale' && !SCALABLE.includes(kind))
     report(at, `a ${kind} has no number of replicas`, anyOf(SCALABLE.map((each) => each.toLowerCase())));
+  const rollout = ROLLED[step.do];
+  if (rollout !== undefined && !rollout.includes(kind))
+    report(
+      at,
+      `kubectl ${ROLLOUT[step.do] ?? ''} of a ${kind}, which it refuses`,
+      anyOf(rollout.map((each) => each.toLowerCase())),
+    );
   if (step.do !== 'editManifest') return;
   const { manifest } = step;
   if (manifest.kind !== kind || manifest.metadata.name !== name)

@@ -20,6 +20,15 @@ function placeOf(step: ObjectStep, scenario: Scenario) {
   return { kind, name, namespace: manifest === undefined ? 'default' : namespaceOf(manifest) };
 }
 
+/** The latest manifest of the object that was written before `step`. */
+function writtenBefore(step: StepOf<'editManifest'> & ObjectStep, scenario: Scenario): ObjectManifest | undefined {
+  const before = scenario.steps.slice(0, scenario.steps.indexOf(step));
+  const edits = before.flatMap((each) =>
+    each.do === 'editManifest' && 'object' in each && each.object === step.object ? [each.manifest] : [],
+  );
+  return edits.at(-1) ?? manifestNamed(step.object, { ...scenario, steps: before });
+}
+
 /** How the pods will behave that come of it is known to those who run them before it is asked for. */
 function behaves(at: Step['at'], object: ScenarioObject): readonly Step[] {
   if (object.manifest.spec === undefined || !('template' in object.manifest.spec)) return [];
@@ -39,13 +48,19 @@ export function onObject(step: ObjectStep, scenario: Scenario): readonly Step[] 
     }
     case 'scale':
       return [{ at, to: 'kubectl', message: { type: 'kubectlScale', ...of, replicas: step.replicas } }];
+    case 'rolloutRestart':
+    case 'rolloutUndo':
+    case 'rolloutPause':
+    case 'rolloutResume': {
+      const revision = 'toRevision' in step && step.toRevision !== undefined ? { toRevision: step.toRevision } : {};
+      return [{ at, to: 'kubectl', message: { type: 'kubectlRollout', does: step.do, ...of, ...revision } }];
+    }
     case 'editManifest': {
       const { metadata } = step.manifest;
       const manifest = { ...step.manifest, metadata: { ...metadata, namespace: of.namespace } } as ObjectManifest;
-      return [
-        ...behaves(at, { ...step, manifest }),
-        { at, to: 'kubectl', message: { type: 'kubectlApplyObject', manifest } },
-      ];
+      const last = writtenBefore(step, scenario);
+      const message = { type: 'kubectlApplyObject', manifest, ...(last !== undefined && { last }) } as const;
+      return [...behaves(at, { ...step, manifest }), { at, to: 'kubectl', message }];
     }
   }
 }

@@ -10,7 +10,10 @@ import type { ObjectManifest } from '../kube/objectManifests.ts';
 import { LIMITS } from './limits.ts';
 import { BehaviourSchema, ManifestSchema, ServesSchema, VolumesSchema } from './manifestSchema.ts';
 import { AnyManifestSchema, ObjectManifestSchema, ObjectSchema } from './objectSchemas.ts';
+import { PodPatchSchema } from './patchSchema.ts';
 import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
+import { ROLLOUT_STEPS } from './rolloutSchema.ts';
+import { step } from './stepSchema.ts';
 import {
   closed,
   Duration,
@@ -61,17 +64,6 @@ const PodSchema = closed('a pod', {
   volumes: v.exactOptional(VolumesSchema),
   serves: v.exactOptional(ServesSchema),
 });
-
-/** A step: its name, what it does (for the published schema), and the fields that it needs. */
-const step = <const Do extends string, const Entries extends v.ObjectEntries>(
-  action: Do,
-  does: string,
-  entries: Entries,
-) =>
-  v.pipe(
-    closed(`the step ${action}`, { at: Instant, do: v.literal(action, `"${action}"`), ...entries }),
-    v.description(does),
-  );
 
 const fault = <const Name extends string, const Entries extends v.ObjectEntries>(
   name: Name,
@@ -145,6 +137,7 @@ const ObjectStepSchema = v.variant('object', [
     object: ObjectName,
     replicas: whole(0, LIMITS.pods),
   }),
+  ...ROLLOUT_STEPS,
   step('editManifest', 'kubectl apply: an object is changed to what the manifest says', {
     object: ObjectName,
     manifest: ObjectManifestSchema,
@@ -183,6 +176,7 @@ export const StepSchema = v.variant(
       pod: PodMeant,
       labels: mapping('of labels', v.string(), LabelValue),
     }),
+    step('patch', 'kubectl patch: fields of a pod that is there', { pod: PodMeant, patch: PodPatchSchema }),
     step('evict', 'The Eviction API', { pod: PodMeant, gracePeriodSeconds: v.exactOptional(Grace) }),
     step('evictByKubelet', 'The kubelet evicts the pod because its node is short of something', {
       pod: PodMeant,

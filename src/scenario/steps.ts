@@ -58,6 +58,8 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, w
     }
     case 'label':
       return { at, to: 'kubectl', message: { type: 'kubectlLabel', ...pod, labels: step.labels } };
+    case 'patch':
+      return { at, to: 'kubectl', message: { type: 'kubectlPatch', ...pod, patch: step.patch } };
     case 'evict':
       return { at, to: 'kubectl', message: { type: 'kubectlEvict', ...pod, ...graceOf(step.gracePeriodSeconds) } };
     case 'evictByKubelet': {

@@ -36,6 +36,7 @@ export type PodStep = Extract<Step, { readonly pod: string }>;
 const REACH = {
   delete: 'object',
   label: 'object',
+  patch: 'object',
   evict: 'object',
   removeFinalizer: 'object',
   editManifest: 'manifest',

@@ -141,7 +141,11 @@ export function podToCome(step: Step, scenario: Pick<Scenario, 'objects' | 'step
 
 function workloadOf(step: Step, scenario: Pick<Scenario, 'objects' | 'steps'>): ObjectManifest | undefined {
   if (step.do === 'create') return step.manifest.kind === 'Pod' ? undefined : step.manifest;
-  const isChanged = step.do === 'scale' || (step.do === 'editManifest' && isObjectStep(step));
+  const isChanged =
+    step.do === 'scale' ||
+    step.do === 'rolloutRestart' ||
+    step.do === 'rolloutUndo' ||
+    (step.do === 'editManifest' && isObjectStep(step));
   return isChanged ? manifestNamed(step.object, scenario) : undefined;
 }
 

@@ -180,6 +180,11 @@ const TYPED: Readonly<Record<string, (name: Said) => Told>> = {
     sentences: [say.typed.apply.itsTemplateIsNew],
     otherwise: say.typed.apply.otherwise,
   }),
+  patchPod: (name) => ({
+    title: say.typed.patchPod.title({ name }),
+    sentences: [say.typed.patchPod.onlyAFewFields, say.typed.patchPod.whatFollows],
+    otherwise: say.typed.patchPod.otherwise,
+  }),
   patch: (name) => ({
     title: say.typed.patch.title({ name }),
     sentences: [say.typed.patch.whoeverPutItThere],
@@ -235,6 +240,30 @@ function objectTyped(does: string | undefined, { kind, name, policy, replicas }:
         title: say.objectTyped.scale.title({ ...of, replicas: replicas ?? 0 }),
         sentences: [say.objectTyped.scale.oneNumber],
         otherwise: say.objectTyped.scale.otherwise,
+      };
+    case 'rolloutRestart':
+      return {
+        title: say.objectTyped.rolloutRestart.title(of),
+        sentences: [say.objectTyped.rolloutRestart.annotation],
+        otherwise: say.objectTyped.rolloutRestart.otherwise,
+      };
+    case 'rolloutUndo':
+      return {
+        title: say.objectTyped.rolloutUndo.title(of),
+        sentences: [say.objectTyped.rolloutUndo.template],
+        otherwise: say.objectTyped.rolloutUndo.otherwise,
+      };
+    case 'rolloutPause':
+      return {
+        title: say.objectTyped.rolloutPause.title(of),
+        sentences: [say.objectTyped.rolloutPause.noReplacing],
+        otherwise: say.objectTyped.rolloutPause.otherwise,
+      };
+    case 'rolloutResume':
+      return {
+        title: say.objectTyped.rolloutResume.title(of),
+        sentences: [say.objectTyped.rolloutResume.goesOn],
+        otherwise: say.objectTyped.rolloutResume.otherwise,
       };
     default:
       return undefined;

@@ -21,7 +21,7 @@ import {
   type ServiceRow,
   type WorkloadRow,
 } from './around.ts';
-import { cascades, nodeActs, remove, restartNow, scales, scaleTo } from './aroundActs.ts';
+import { cascades, nodeActs, remove, restartNow, rollouts, scales, scaleTo } from './aroundActs.ts';
 import { AROUND_TEXTS, type AroundWords } from './aroundTexts.ts';
 import { ReplicasDialog } from './ReplicasDialog.tsx';
 import './around.css';
@@ -111,7 +111,8 @@ const WorkloadHead = memo(function WorkloadHead({ row, look }: HeadProps) {
   ) : null;
   if (look === 'line') {
     const acts: readonly (MenuItem | MenuHeading)[] = [
-      ...(restarts ? [{ id: 'restart', label: say.restart, onChoose: () => restartNow(row, say) }] : []),
+      ...(restarts ? [{ id: 'restart', label: say.restart, onChoose: () => restartNow(object, say) }] : []),
+      ...rollouts(row, say),
       ...(toScale.length > 0 ? [{ heading: say.scale }, ...toScale] : []),
       { heading: say.delete },
       ...cascades(object, say),
@@ -135,9 +136,17 @@ const WorkloadHead = memo(function WorkloadHead({ row, look }: HeadProps) {
       </div>
       <div className="around-acts">
         {restarts ? (
-          <Button size="sm" aria-label={say.restartNamed({ object })} onClick={() => restartNow(row, say)}>
-            {say.restart}
-          </Button>
+          <span className="btn-split">
+            <Button size="sm" aria-label={say.restartNamed({ object })} onClick={() => restartNow(object, say)}>
+              {say.restart}
+            </Button>
+            <Menu
+              label={say.rolloutOf({ object })}
+              trigger={{ size: 'sm', 'aria-label': say.rolloutOf({ object }) }}
+              face={<Icon name="down" />}
+              items={rollouts(row, say)}
+            />
+          </span>
         ) : null}
         {toScale.length === 0 ? null : (
           <Menu

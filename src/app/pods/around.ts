@@ -3,7 +3,7 @@
  * budgets, namespaces that go, nodes with their STATUS. Read from the API's objects alone, as kubectl would.
  */
 import type { ClusterState, NodeObject } from '../../cluster/state.ts';
-import { isOfKind, keyOfObject, type ApiObject, type IntOrString } from '../../kube/apiObjects.ts';
+import { isOfKind, keyOfObject, type ApiObject, type DeploymentSpec, type IntOrString } from '../../kube/apiObjects.ts';
 import { nameInSteps } from '../../scenario/editObjects.ts';
 
 /** Kinds that make pods and that people write. */
@@ -32,6 +32,8 @@ export interface WorkloadRow extends Row {
   /** null where it is not scaled. */
   readonly replicas: number | null;
   readonly restarts: boolean;
+  /** null of what can't be paused. */
+  readonly paused: boolean | null;
 }
 
 export interface ServiceRow extends Row {
@@ -83,19 +85,24 @@ const rowOf = (object: ApiObject): Row => ({
 const surge = (field: string, value: IntOrString | undefined): string | null =>
   value === undefined ? null : `${field} ${value}`;
 
+function deploymentBadge({ paused, strategy }: DeploymentSpec): string | null {
+  if (paused === true) return 'paused';
+  return strategy.type === 'Recreate' ? 'Recreate' : surge('maxSurge', strategy.rollingUpdate.maxSurge);
+}
+
 function workloadRow(object: ApiObject): WorkloadRow | null {
   const row = rowOf(object);
   switch (object.kind) {
     case 'Deployment': {
       const { spec, status } = object;
-      const { strategy } = spec;
       return {
         ...row,
         kind: 'Deployment',
         counted: rollout(status.updatedReplicas, status.readyReplicas, spec.replicas),
-        badge: strategy.type === 'Recreate' ? 'Recreate' : surge('maxSurge', strategy.rollingUpdate.maxSurge),
+        badge: deploymentBadge(spec),
         replicas: spec.replicas,
         restarts: true,
+        paused: spec.paused === true,
       };
     }
     case 'StatefulSet': {
@@ -107,6 +114,7 @@ function workloadRow(object: ApiObject): WorkloadRow | null {
         badge: spec.podManagementPolicy,
         replicas: spec.replicas,
         restarts: true,
+        paused: null,
       };
     }
     case 'DaemonSet': {
@@ -121,6 +129,7 @@ function workloadRow(object: ApiObject): WorkloadRow | null {
             : surge('maxUnavailable', spec.updateStrategy.rollingUpdate?.maxUnavailable),
         replicas: null,
         restarts: true,
+        paused: null,
       };
     }
     case 'Job': {
@@ -133,6 +142,7 @@ function workloadRow(object: ApiObject): WorkloadRow | null {
         badge: spec.podReplacementPolicy ?? null,
         replicas: null,
         restarts: false,
+        paused: null,
       };
     }
     case 'ReplicaSet': {
@@ -146,6 +156,7 @@ function workloadRow(object: ApiObject): WorkloadRow | null {
         badge: null,
         replicas: spec.replicas,
         restarts: false,
+        paused: null,
       };
     }
     case 'ControllerRevision':

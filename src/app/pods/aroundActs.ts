@@ -1,10 +1,9 @@
 /** What can be done to what stands around the pods, as entries of a menu: each is an act of the scenario at the instant. */
 import { atLeast } from '../../kube/release.ts';
 import type { Outable } from '../readings/index.ts';
-import { restart } from '../../scenario/editObjects.ts';
 import type { MenuItem } from '../shell/ui/index.ts';
 import { actions, pageStore, type Act } from '../store/index.ts';
-import { objectOf, type NodeRow, type WorkloadRow } from './around.ts';
+import { type NodeRow, type WorkloadRow } from './around.ts';
 import type { AroundWords } from './aroundTexts.ts';
 
 const act = (what: Act, said: string): void => void actions.act(what, said);
@@ -47,11 +46,35 @@ export const cascades = (object: string, say: AroundWords): readonly MenuItem[] 
   },
 ];
 
-export function restartNow(row: WorkloadRow, say: AroundWords): void {
-  const { scenario, cluster, instant } = pageStore.getState();
-  const object = cluster === null ? undefined : objectOf(cluster, row);
-  const its = scenario === null || object === undefined ? null : restart(scenario, instant.t, object);
-  if (its !== null) act(its, say.restarted({ object: row.object }));
+export const restartNow = (object: string, say: AroundWords): void =>
+  act({ do: 'rolloutRestart', object }, say.restarted({ object }));
+
+/** The rest of kubectl rollout: only a Deployment can be paused, and one that is paused resumes before it is undone. */
+export function rollouts({ object, restarts, paused }: WorkloadRow, say: AroundWords): readonly MenuItem[] {
+  if (!restarts) return [];
+  const undo: MenuItem = {
+    id: 'undo',
+    label: say.undo,
+    detail: say.undoMeans,
+    aside: 'rollout undo',
+    onChoose: () => act({ do: 'rolloutUndo', object }, say.undone({ object })),
+  };
+  const pause: MenuItem = {
+    id: 'pause',
+    label: say.pause,
+    detail: say.pauseMeans,
+    aside: 'rollout pause',
+    onChoose: () => act({ do: 'rolloutPause', object }, say.paused({ object })),
+  };
+  const resume: MenuItem = {
+    id: 'resume',
+    label: say.resume,
+    detail: say.resumeMeans,
+    aside: 'rollout resume',
+    onChoose: () => act({ do: 'rolloutResume', object }, say.resumed({ object })),
+  };
+  if (paused === null) return [undo];
+  return paused ? [resume] : [undo, pause];
 }
 
 export const scaleTo = (object: string, replicas: number, say: AroundWords): void =>

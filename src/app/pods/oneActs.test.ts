@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endOf } from '../../cluster/testing/runs.ts';
 import { seconds } from '../../engine/time.ts';
 import { parseScenario, presetById } from '../../scenario/index.ts';
-import { applied, restart, withoutClient } from '../../scenario/editObjects.ts';
+import { applied, withoutClient } from '../../scenario/editObjects.ts';
 import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { clientMade, nodeMade, serviceMade, workloadMade, WORKLOADS } from './oneActs.ts';
 import type { Scenario } from '../store/index.ts';
@@ -73,27 +73,10 @@ describe('one act', () => {
 
 describe('what is done to a workload', () => {
   const { scenario } = workloadMade(plain, 'Deployment');
-  const deployment = Object.values(sharedRun(checked(scenario)).initial.etcd.objects ?? {}).find(
-    ({ kind }) => kind === 'Deployment',
-  );
-  if (deployment?.kind !== 'Deployment') throw new Error('no Deployment');
 
-  it('restarts it without another number of replicas', () => {
-    const scaled = { ...deployment, spec: { ...deployment.spec, replicas: 5 } };
-    const act = restart(scenario, seconds(3), scaled);
-    expect(act).toMatchObject({
-      do: 'editManifest',
-      object: 'deployment/app',
-      manifest: {
-        spec: {
-          replicas: 5,
-          template: { metadata: { annotations: { 'kubectl.kubernetes.io/restartedAt': '2026-01-01T00:00:03Z' } } },
-        },
-      },
-    });
-    const unscaled = restart(scenario, seconds(3), deployment);
-    if (unscaled === null) throw new Error('not restarted');
-    const run = sharedRun(checked({ ...scenario, steps: [{ at: '3s', ...unscaled }] }));
+  it('restarts all of its pods', () => {
+    const steps = [{ at: '3s', do: 'rolloutRestart', object: 'deployment/app' }] as const;
+    const run = sharedRun(checked({ ...scenario, steps }));
     expect(run.events.filter(({ kind }) => kind === 'DeletionTimestampSet').length).toBe(3);
   });
 

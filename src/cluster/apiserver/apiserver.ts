@@ -19,6 +19,7 @@ import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, write
 import { disowned, inTerminatingNamespace, isOnObject, processObject, transactObject } from './objects.ts';
 import { CLIENT_RETRY_PERIOD, refused, UNEXPECTED_EOF, urlError } from './requests.ts';
 import { kubeletAt, sendToKubelet } from './connection.ts';
+import { patchedPod } from './podUpdate.ts';
 import { patchedStatus } from './patchedStatus.ts';
 import { broadcast, broadcastObject, closeWatches, openWatch, remember, watchOf } from './watches.ts';
 
@@ -225,7 +226,9 @@ function patchedMetadata(
  * grace is over lets it go (store.go:ShouldDeleteDuringUpdate).
  */
 function patch(self: Self, id: number, request: PendingRequest, existing: Pod, context: Context): void {
-  const changed: Pod = { ...existing, metadata: patchedMetadata(request, existing) };
+  const result = request.podPatch === undefined ? undefined : patchedPod(existing, request.podPatch, context.release);
+  if (result !== undefined && 'refused' in result) return respond(self, id, result.refused, context);
+  const changed: Pod = result?.pod ?? { ...existing, metadata: patchedMetadata(request, existing) };
   if (same(changed, existing)) return respond(self, id, { code: 200, pod: existing, unchanged: true }, context);
   const put = changed.metadata.deletionTimestamp !== undefined && mayGo(changed) ? null : changed;
   transact(self, id, keyOf(request), existing, put, context);

@@ -160,10 +160,15 @@ function changeable({ labels, annotations, finalizers, ownerReferences }: Object
 
 /** A patch may name the version that it was made from; then it counts for no other. */
 function patch(request: ObjectRequest, existing: ApiObject, release: Release): Decision {
-  const { mergePatch = {}, withoutOwners } = request;
+  const { mergePatch = {}, withoutOwners, template } = request;
   if (withoutOwners !== undefined)
     return written(existing, { ...existing, metadata: disowned(existing.metadata, withoutOwners) });
-  const patched = withoutDisabledFields(mergePatched(existing, mergePatch), release);
+  const merged = mergePatched(existing, mergePatch);
+  const whole =
+    template === undefined || !('spec' in merged)
+      ? merged
+      : ({ ...merged, spec: { ...merged.spec, template } } as ApiObject);
+  const patched = withoutDisabledFields(whole, release);
   if (patched.metadata.resourceVersion !== existing.metadata.resourceVersion) return { answer: outdated(request) };
   return written(existing, patched);
 }

@@ -1,7 +1,8 @@
 /** The control plane's branches: the API server with its requests and watches, etcd, the scheduler. */
 import type { Micros } from '../../engine/time.ts';
-import type { ApiObject, Resource } from '../../kube/apiObjects.ts';
+import type { ApiObject, PodTemplate, Resource } from '../../kube/apiObjects.ts';
 import type { OwnerReference, Pod, PodStatus } from '../../kube/objects.ts';
+import type { PodPatch } from '../../kube/strategicMerge.ts';
 import type { Subresource, Verb } from '../../kube/request.ts';
 import type { Address } from '../addresses.ts';
 import type { ReturnAddress, WatchEvent } from '../messages.ts';
@@ -54,9 +55,13 @@ export interface ApiRequest {
   /** The same of another object: the body of a create or an update, and a patch of it (RFC 7386). */
   readonly object?: ApiObject;
   readonly mergePatch?: Readonly<Record<string, unknown>>;
+  /** A patch that replaces the whole template of pods, as that of kubectl rollout undo does. */
+  readonly template?: PodTemplate;
   /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
   readonly labels?: Readonly<Record<string, string | null>>;
   readonly withoutFinalizers?: 'all' | { readonly name: string };
+  /** What kubectl patch sends: a strategic merge patch. */
+  readonly podPatch?: PodPatch;
   /** The same of owners, by their UIDs. */
   readonly withoutOwners?: readonly string[];
   /** And of a pod that gets one, with what that one adds. */
@@ -73,7 +78,7 @@ export interface ApiResponse {
   readonly reason?: string;
   readonly message?: string;
   /** Of a refusal that has several (metav1.StatusDetails). */
-  readonly causes?: readonly { readonly reason: string; readonly message: string }[];
+  readonly causes?: readonly { readonly reason: string; readonly field?: string; readonly message: string }[];
   readonly pod?: Pod;
   readonly object?: ApiObject;
   /** Of a patch that changed nothing, so that nothing was written. */

@@ -2,6 +2,7 @@
 import type { Micros } from '../../engine/time.ts';
 import type { ObjectKind } from '../../kube/apiObjects.ts';
 import type { ObjectManifest } from '../../kube/objectManifests.ts';
+import type { PodPatch } from '../../kube/strategicMerge.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import type { PropagationPolicy } from '../apiserver/state.ts';
 import type { ObjectEventMessage, Reply, Tick, WatchClosed, WatchEventMessage } from '../messages.ts';
@@ -29,6 +30,7 @@ export type Typing =
   | ({ readonly type: 'kubectlDelete'; readonly force: boolean } & DeleteFlags & OfPod)
   | { readonly type: 'kubectlCreate'; readonly manifest: PodManifest }
   | ({ readonly type: 'kubectlLabel'; readonly labels: Readonly<Record<string, string | null>> } & OfPod)
+  | ({ readonly type: 'kubectlPatch'; readonly patch: PodPatch } & OfPod)
   | ({ readonly type: 'kubectlEvict'; readonly gracePeriodSeconds?: number } & OfPod)
   /** The first node, where it names none. */
   | { readonly type: 'kubectlDeleteNode' | 'kubectlTaintOutOfService'; readonly node?: string }
@@ -46,9 +48,22 @@ interface OfObject extends OfPod {
   readonly kind: ObjectKind;
 }
 
+/** kubectl rollout. */
+export interface RolloutTyping extends OfObject {
+  readonly type: 'kubectlRollout';
+  readonly does: 'rolloutRestart' | 'rolloutUndo' | 'rolloutPause' | 'rolloutResume';
+  readonly toRevision?: number;
+}
+
 /** The same of an object that is no pod. */
 export type ObjectTyping =
-  | { readonly type: 'kubectlCreateObject' | 'kubectlApplyObject'; readonly manifest: ObjectManifest }
+  | {
+      readonly type: 'kubectlCreateObject' | 'kubectlApplyObject';
+      readonly manifest: ObjectManifest;
+      /** The annotation kubectl.kubernetes.io/last-applied-configuration: the manifest that was written before this one. */
+      readonly last?: ObjectManifest;
+    }
+  | RolloutTyping
   | ({ readonly type: 'kubectlScale'; readonly replicas: number } & OfObject)
   | ({ readonly type: 'kubectlDeleteObject'; readonly propagationPolicy?: PropagationPolicy } & DeleteFlags & OfObject);
 

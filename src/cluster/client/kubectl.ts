@@ -37,6 +37,7 @@ import {
   labeledLine,
   labelLine,
   otherLine,
+  patchLine,
   taintLine,
   unreachableLine,
 } from './words.ts';
@@ -67,10 +68,16 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Context
       return labeledLine(request.name, request.labels ?? {}, response.unchanged !== true, context.release);
     case 'patch':
       return `pod/${request.name} patched`;
+    case 'patchPod':
+      return `pod/${request.name} patched${response.unchanged === true ? ' (no change)' : ''}`;
     case 'apply':
     case 'delete':
     case 'deleteNode':
     case 'drain':
+    case 'rolloutPause':
+    case 'rolloutRestart':
+    case 'rolloutResume':
+    case 'rolloutUndo':
     case 'scale':
     case 'taint':
       throw new Error(`${command.does} has its own way to end`);
@@ -82,6 +89,10 @@ function answered(self: Self, key: string, response: ApiResponse, context: Conte
   if (command.does === 'drain') return drainAnswered(self, key, response, context);
   if (response.code >= 400) return failed(command, response, context);
   if (command.does === 'delete') return deleteAnswered(command, response, context);
+  if (command.ends !== undefined) {
+    print(command, command.ends.prints, context);
+    return finish(command, command.ends.state, context);
+  }
   print(command, saidOf(command, response, context), context);
   finish(command, 'succeeded', context);
 }
@@ -170,6 +181,12 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       const request = { verb: 'patch', namespace, name, labels } as const;
       return typeCommand(self, 'label', labelLine(namespace, name, labels), request, context);
     }
+    case 'kubectlPatch': {
+      const { patch } = message;
+      const { namespace, name } = podMeant(message, context.world.etcd);
+      const request = { verb: 'patch', namespace, name, podPatch: patch } as const;
+      return typeCommand(self, 'patchPod', patchLine(namespace, name, patch), request, context);
+    }
     case 'kubectlEvict': {
       const { gracePeriodSeconds } = message;
       const { namespace, name } = podMeant(message, context.world.etcd);
@@ -205,6 +222,7 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     }
     case 'kubectlCreateObject':
     case 'kubectlApplyObject':
+    case 'kubectlRollout':
     case 'kubectlScale':
     case 'kubectlDeleteObject':
       return typeOnObject(self, message, context);

@@ -4,17 +4,19 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { apiObjectKey, kindOf, kubectlName, resourceOf, type ApiObject, type Resource } from '../../kube/apiObjects.ts';
-import { mergePatchBetween } from '../../kube/mergePatch.ts';
+import { threeWayPatch } from '../../kube/mergePatch.ts';
 import { objectOfManifest } from '../../kube/objectManifests.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ObjectEvent } from '../messages.ts';
 import type { ApiRequest, ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
 import { deleteObjectLine, graceOption, waitFlags } from './deletes.ts';
 import type { ObjectTyping } from './inbox.ts';
+import { typeRollout } from './rollouts.ts';
 import { finish, typeCommand } from './terminal.ts';
 import { inNamespace } from './words.ts';
 
 type Self = Draft<KubectlState>;
+type Applying = Extract<ObjectTyping, { readonly type: 'kubectlCreateObject' | 'kubectlApplyObject' }>;
 type Context = ControlPlaneContext<'kubectl'>;
 
 export function typeOnObject(self: Self, typed: ObjectTyping, context: Context): void {
@@ -30,9 +32,11 @@ export function typeOnObject(self: Self, typed: ObjectTyping, context: Context):
       const request: Omit<ApiRequest, 'id' | 'user'> =
         does === 'create' || existing === undefined
           ? { verb: 'create', ...of, object }
-          : { verb: 'patch', ...of, mergePatch: changesTo(object, existing) };
+          : { verb: 'patch', ...of, mergePatch: changesTo(object, existing, typed) };
       return typeCommand(self, does, line, request, context);
     }
+    case 'kubectlRollout':
+      return typeRollout(self, typed, context);
     case 'kubectlScale': {
       const { kind, namespace, name, replicas } = typed;
       const line = `kubectl ${inNamespace(namespace)}scale ${kind.toLowerCase()} ${name} --replicas=${replicas}`;
@@ -51,10 +55,22 @@ export function typeOnObject(self: Self, typed: ObjectTyping, context: Context):
   }
 }
 
-/** What kubectl apply sends of a manifest: what it has otherwise than the object. */
-function changesTo(wanted: ApiObject, existing: ApiObject): Readonly<Record<string, unknown>> {
-  const spec = 'spec' in wanted && 'spec' in existing ? mergePatchBetween(existing.spec, wanted.spec) : undefined;
-  const labels = mergePatchBetween(existing.metadata.labels ?? {}, wanted.metadata.labels ?? {});
+/** What kubectl apply sends of a manifest: its labels and its spec, as far as the object has them otherwise. */
+function changesTo(
+  wanted: ApiObject,
+  existing: ApiObject,
+  { manifest, last }: Applying,
+): Readonly<Record<string, unknown>> {
+  const spec =
+    'spec' in wanted && 'spec' in existing
+      ? threeWayPatch({ existing: existing.spec, wanted: wanted.spec, written: manifest.spec, last: last?.spec })
+      : undefined;
+  const labels = threeWayPatch({
+    existing: existing.metadata.labels ?? {},
+    wanted: wanted.metadata.labels ?? {},
+    written: manifest.metadata.labels ?? {},
+    last: last?.metadata.labels,
+  });
   return {
     ...(labels !== undefined && { metadata: { labels } }),
     ...(spec !== undefined && { spec }),

@@ -16,7 +16,21 @@ export interface CommandTarget {
 export interface KubectlCommand {
   readonly id: number;
   readonly does:
-    'apply' | 'create' | 'delete' | 'deleteNode' | 'drain' | 'evict' | 'label' | 'patch' | 'scale' | 'taint';
+    | 'apply'
+    | 'create'
+    | 'delete'
+    | 'deleteNode'
+    | 'drain'
+    | 'evict'
+    | 'label'
+    | 'patch'
+    | 'patchPod'
+    | 'rolloutPause'
+    | 'rolloutRestart'
+    | 'rolloutResume'
+    | 'rolloutUndo'
+    | 'scale'
+    | 'taint';
   /** As typed: `kubectl delete pod web`. */
   readonly line: string;
   readonly at: Micros;
@@ -39,6 +53,8 @@ export interface KubectlCommand {
   readonly asked?: number;
   /** What has gone wrong with pods of a drain that goes on with the others. */
   readonly failures?: readonly string[];
+  /** How it ends once its request is answered well, where kubectl has decided that itself. */
+  readonly ends?: { readonly prints: string; readonly state: 'succeeded' | 'failed' };
   /** Of a command that is about no pod: what the control plane's own clients hear of it, and what it prints. */
   readonly effect?: ControllerEffect;
 }

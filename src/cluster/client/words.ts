@@ -4,6 +4,7 @@
  */
 import { kindOf, kubectlKind } from '../../kube/apiObjects.ts';
 import { formatDuration } from '../../kube/duration.ts';
+import type { PodPatch } from '../../kube/strategicMerge.ts';
 import type { Release } from '../releases/index.ts';
 import { isConnectionRefused, SERVER } from '../apiserver/requests.ts';
 import { OUT_OF_SERVICE, OUT_OF_SERVICE_VALUE } from '../controllers/constants.ts';
@@ -75,6 +76,9 @@ export function otherLine(
 export const finalizerLine = (namespace: string, name: string): string =>
   `kubectl ${inNamespace(namespace)}patch pod ${name} --type=json -p '[{"op":"remove","path":"/metadata/finalizers"}]'`;
 
+export const patchLine = (namespace: string, name: string, patch: PodPatch): string =>
+  `kubectl ${inNamespace(namespace)}patch pod ${name} -p '${JSON.stringify(patch)}'`;
+
 /** "Warning:" since kubectl prints such lines through a printer of its own (1.27). */
 export function forceWarning({ kubectlWarnsInTitleCase }: Release): string {
   const warning = kubectlWarnsInTitleCase ? 'Warning' : 'warning';
@@ -104,7 +108,12 @@ export function labeledLine(
 }
 
 /** cmd/util/helpers.go:StandardErrorMessage: the reason is told where the Status has one. */
-export function errorLine({ reason, message = '' }: ApiResponse, prefix = ''): string {
+export function errorLine({ reason, message = '', causes = [] }: ApiResponse, prefix = ''): string {
+  if (reason === 'Invalid' && prefix === '') {
+    const each = causes.map(({ field = '', message: why }) => `${field}: ${why}`);
+    const head = `The ${message.slice(0, message.indexOf(' is invalid: '))} is invalid: `;
+    return each.length === 1 ? head + each.join('') : [head, ...each.map((cause) => `* ${cause}`)].join('\n');
+  }
   return `Error from server${reason === undefined ? '' : ` (${reason})`}: ${prefix}${message}`;
 }
 

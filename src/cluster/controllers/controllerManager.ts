@@ -1,5 +1,5 @@
 /** kube-controller-manager: its controllers, each in a file of its own, share one mailbox. */
-import { castDraft, type Draft } from '../../engine/draft.ts';
+import type { Draft } from '../../engine/draft.ts';
 import type { ClusterActor, ControlPlaneContext } from '../context.ts';
 import type { ObjectEvent, ReplyValue, WatchEvent } from '../messages.ts';
 import { nodeMeant } from '../nodeMeant.ts';
@@ -53,6 +53,7 @@ import { collect, expectGarbage, GC, podCollected, restartPodGC } from './podGC.
 import { removalAnswered, RETRY, retryRemoval } from './removals.ts';
 import type { ControllerManagerState } from './state.ts';
 import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
+import { templateChosen, workloadBehaves } from './templateBehaviours.ts';
 import { watchedNode } from './watchedNodes.ts';
 import { ATTACHMENT_LOOK, attachmentAnswered, lookAtAttachment } from './volumeOperations.ts';
 import { isOnTaintedNode, isUnscheduledTerminating } from './watchedPods.ts';
@@ -165,8 +166,9 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
     case 'objectEvent':
       return objectChanged(self, message.event, context);
     case 'workloadBehaves':
-      if (self.objectControllers !== undefined) self.objectControllers.behaviours[message.key] = castDraft(message.as);
-      return;
+      return workloadBehaves(self.objectControllers, context.own.objectControllers, message.key, message.as);
+    case 'templateChosen':
+      return templateChosen(self.objectControllers, context.own.objectControllers, message.key, message.template);
     case 'objectFound':
       return objectFound(self, message.key, context);
     case 'syncObject':

@@ -1,5 +1,6 @@
 /** What the scheduler and the controllers are told. */
 import type { Micros } from '../../engine/time.ts';
+import type { PodTemplate } from '../../kube/apiObjects.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import type { ObjectEventMessage, Reply, Tick, WatchEventMessage } from '../messages.ts';
 import type { ProcessBehaviour } from '../state.ts';
@@ -29,6 +30,8 @@ export type ControllerManagerInbox =
   | ObjectEventMessage
   /** What no manifest says: how the pods behave that come of the object at `key`. */
   | { readonly type: 'workloadBehaves'; readonly key: string; readonly as: WorkloadBehaviour }
+  /** kubectl rollout writes this template of the object at `key`. */
+  | { readonly type: 'templateChosen'; readonly key: string; readonly template: PodTemplate }
   /** An object that was there before its controllers began. */
   | { readonly type: 'objectFound'; readonly key: string }
   /** The turn of an object in a controller's queue. */

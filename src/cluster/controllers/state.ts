@@ -1,6 +1,6 @@
 /** What kube-controller-manager's controllers keep, and the Node object that they look at. */
 import type { Micros } from '../../engine/time.ts';
-import type { ConditionStatus, PodManifest } from '../../kube/objects.ts';
+import type { ConditionStatus, PodManifest, Toleration } from '../../kube/objects.ts';
 import type { ProcessBehaviour } from '../runtime/state.ts';
 import type { VolumeSetup } from '../setup.ts';
 import type { AttachDetachState } from './attachDetachState.ts';
@@ -173,6 +173,8 @@ export interface ObjectControllersState {
   readonly made: Readonly<Record<string, number>>;
   /** By the key of the object that people have written. */
   readonly behaviours: Readonly<Record<string, WorkloadBehaviour>>;
+  /** The same of templates that such an object has had (`templateBehaviours.ts`). */
+  readonly ofTemplates?: Readonly<Record<string, WorkloadBehaviour>>;
   /** Of Jobs, by their items in the queue. */
   readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
   /** Of DaemonSets; absent until a pod of one has failed. */
@@ -199,7 +201,16 @@ export interface ControllerManagerState extends WatchedNode {
   readonly zones?: Readonly<Record<string, ZoneEvictions>>;
   /** pkg/controller/tainteviction: when each pod's toleration ends, by UID; null where that has led to its DELETE. */
   readonly taintEviction: Readonly<
-    Record<string, { readonly namespace: string; readonly name: string; readonly due: Micros | null }>
+    Record<
+      string,
+      {
+        readonly namespace: string;
+        readonly name: string;
+        readonly due: Micros | null;
+        /** What the pod tolerated by itself then. */
+        readonly tolerations?: readonly Toleration[];
+      }
+    >
   >;
   readonly podGC: PodGCState;
   /** By UID. */

@@ -26,10 +26,13 @@ export function nodeTaintsChanged(self: Self, node: string, context: Context): v
   for (const pod of podsOfNode(context.world, node)) processPodOnNode(self, pod, context);
 }
 
-/** handlePodUpdate: a pod that was not there when its node was tainted. One that is known is not looked at again. */
+/** PodUpdated: a pod that was not there when its node was tainted, or that tolerates something else than when it was looked at. */
 export function podOnTaintedNode(self: Self, pod: Pod, context: Context): void {
-  if (self.taintEviction[pod.metadata.uid] === undefined) processPodOnNode(self, pod, context);
+  const planned = self.taintEviction[pod.metadata.uid];
+  if (planned === undefined || !same(planned.tolerations, pod.spec.tolerations)) processPodOnNode(self, pod, context);
 }
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function processPodOnNode(self: Self, pod: Pod, context: Context): void {
   const { uid } = pod.metadata;
@@ -39,14 +42,20 @@ function processPodOnNode(self: Self, pod: Pod, context: Context): void {
   const planned = self.taintEviction[uid];
   const mustGo = untolerated(pod, taints) !== undefined;
   // What is planned goes on from when it was planned, whatever the new taint would grant; what was done is not done again.
-  if (planned !== undefined && !mustGo) return;
+  if (planned !== undefined && (!mustGo || planned.due === null)) return;
   plan(self, pod, stay.taint, stay.seconds, context);
 }
 
 function plan(self: Self, pod: Pod, taint: string, tolerated: number, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   const due = plus(context.now, seconds(tolerated));
-  self.taintEviction[uid] = { namespace, name, due };
+  const { tolerations } = pod.spec;
+  self.taintEviction[uid] = {
+    namespace,
+    name,
+    due,
+    ...(tolerations !== undefined && { tolerations: [...tolerations] }),
+  };
   context.tell('EvictionScheduled', { pod: podRef(pod), detail: { taint, seconds: tolerated } });
   context.send('controllerManager', { type: 'tick', timer: `${EVICT}${uid}` }, micros(due - context.now));
 }

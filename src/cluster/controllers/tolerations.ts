@@ -29,6 +29,12 @@ const isOfDaemonSet = ({ metadata }: Tolerant): boolean =>
 
 const isOfFile = (pod: Tolerant): boolean => isMirrorPod(pod) && pod.metadata.annotations?.[CONFIG_SOURCE] === 'file';
 
+/** What stands in the pod's own spec: its own, and what the controller of a DaemonSet has put there. */
+export const admittedTolerations = (pod: Tolerant): readonly Toleration[] => [
+  ...(pod.spec.tolerations ?? []),
+  ...(isOfDaemonSet(pod) ? OF_DAEMON_SET : []),
+];
+
 const speaksOf = ({ key, effect }: Toleration, taint: string): boolean =>
   ((key ?? '') === '' || key === taint) && ((effect ?? '') === '' || effect === 'NoExecute');
 
@@ -39,11 +45,7 @@ const defaultsFor = (given: readonly Toleration[]): readonly Toleration[] =>
     .map((key) => ({ ...forGood(key, 'NoExecute'), tolerationSeconds: DEFAULT_TOLERATION_SECONDS }));
 
 function tolerationsOf(pod: Tolerant): readonly Toleration[] {
-  const given = [
-    ...(pod.spec.tolerations ?? []),
-    ...(isOfDaemonSet(pod) ? OF_DAEMON_SET : []),
-    ...(isOfFile(pod) ? OF_FILE : []),
-  ];
+  const given = [...admittedTolerations(pod), ...(isOfFile(pod) ? OF_FILE : [])];
   return [...given, ...defaultsFor(given)];
 }
 

@@ -179,9 +179,13 @@ function withNewSandbox(inputs: Inputs, sandboxID: string, attempt: number): Pod
   return { ...afresh, containersToStart };
 }
 
-/** Why a running container must go: its probes say that it does not work (or has not come up). */
+/** containerChanged: of a pod that is there nothing but the image can be another. */
+const hasChanged = (container: Container, seen: RuntimeContainerStatus): boolean => container.image !== seen.image;
+
+/** Why a running container must go: it was changed, or its probes say that it does not work (or has not come up). */
 function verdictOn(container: Container, seen: RuntimeContainerStatus, probes: ProbeVerdict): ContainerToKill | null {
   const { name } = container;
+  if (hasChanged(container, seen)) return toKill(seen, `Container ${name} definition changed`, 'unknown');
   if (probes(seen.id, 'liveness') === 'failure')
     return toKill(seen, `Container ${name} failed liveness probe`, 'livenessProbe');
   if (probes(seen.id, 'startup') === 'failure')
@@ -222,7 +226,7 @@ export function computePodActions(inputs: Inputs): PodActions {
       keepCount++;
       continue;
     }
-    const restart = restartsAfterProbes(container, pod);
+    const restart = hasChanged(container, seen) || restartsAfterProbes(container, pod);
     if (restart) containersToStart.push(i);
     containersToKill.push(restart ? { ...verdict, message: `${verdict.message}, will be restarted` } : verdict);
   }

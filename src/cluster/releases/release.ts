@@ -408,6 +408,10 @@ export interface Release {
   readonly kubectlSaysUnlabeled: boolean;
   /** `--cascade=orphan`, where until 1.19 it was a bool: `--cascade=false`. */
   readonly kubectlNamesCascade: boolean;
+  /** Which fields the API server says may be changed of a pod (pkg/apis/core/validation:ValidatePodUpdate). */
+  readonly podUpdateText: 'tolerations' | 'grace' | 'list';
+  /** kubectl rollout's newer texts: of a second restart within a second, and of undoing a paused one (kubectl from 1.27). */
+  readonly kubectlExplainsRollout: boolean;
   /** `pod "web" deleted from default namespace` (kubectl from 1.34). */
   readonly kubectlNamesNamespace: boolean;
 }

@@ -138,5 +138,7 @@ export const v1_18: Release = {
   },
   kubectlNamesCascade: false,
   kubectlSaysUnlabeled: false,
+  podUpdateText: 'tolerations',
+  kubectlExplainsRollout: false,
   kubectlNamesNamespace: false,
 };

@@ -26,6 +26,7 @@ export const v1_22: Release = {
   containerd: '1.6',
   recordedOn: 'idleNode',
   negativeGraceIsOne: true,
+  podUpdateText: 'grace',
   kubectlSaysUnlabeled: true,
   kubectlDrain: { ...v1_21.kubectlDrain, warnsOfAbort: true },
   sliceTellsTerminating: true,

@@ -47,6 +47,8 @@ export const v1_27: Release = {
   forceDetachSparesHealthy: true,
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
+  podUpdateText: 'list',
+  kubectlExplainsRollout: true,
   daemonReplacesTerminal: true,
   kubectlDrain: { ...v1_24.kubectlDrain, namesNamespaceAlways: true },
   daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: true },

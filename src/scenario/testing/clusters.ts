@@ -249,6 +249,7 @@ function episodes({ workloads, nodes, hasNamespace, hasService, hasBudget }: Aro
       ? fc.oneof(
           edit,
           few(5).map((replicas) => ({ do: 'scale', object, replicas })),
+          fc.constantFrom('rolloutRestart', 'rolloutUndo').map((act) => ({ do: act, object })),
         )
       : edit;
   });

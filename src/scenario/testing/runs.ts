@@ -138,6 +138,21 @@ const CHOOSERS = {
         return [{ at, step: { do: 'rollout', deployment: DEPLOYMENT, manifest, behaviour } }];
       }),
     ) ?? null,
+  patch: (pods) =>
+    once(
+      among(pods.filter((pod) => !isStatic(pod)))?.chain((target) =>
+        fc
+          .constantFrom(
+            { spec: { activeDeadlineSeconds: 20 } },
+            { spec: { terminationGracePeriodSeconds: 5 } },
+            { metadata: { finalizers: ['example.com/held'] } },
+            { metadata: { finalizers: null } },
+            { spec: { tolerations: [{ operator: 'Exists' }] } },
+            { spec: { containers: [{ name: 'c0', image: 'registry.example/other:1' }] } },
+          )
+          .map((patch) => ({ do: 'patch', pod: objectName(target), patch })),
+      ),
+    ),
   deleteNode: () => once(fc.constant({ do: 'deleteNode' })),
   taintOutOfService: () => once(fc.constant({ do: 'taintOutOfService' })),
   stopKubelet: (_pods, lasting) => trouble(['stopKubelet', 'startKubelet'], lasting, NOTHING),
@@ -180,7 +195,10 @@ const CHOOSERS = {
     return once(fc.oneof(...faults).map((fields) => compact({ do: 'fault', ...fields })));
   },
   scale: () => null, // nothing is there that could be scaled
-} as const satisfies Record<Exclude<StepAction, Ends>, Chooser>;
+} as const satisfies Record<Exclude<StepAction, Ends | OfWorkloads>, Chooser>;
+
+/** Steps that `clusters.ts` draws, as they need an object. */
+type OfWorkloads = 'rolloutRestart' | 'rolloutUndo' | 'rolloutPause' | 'rolloutResume';
 
 /** Steps that end a trouble, and come with its beginning. */
 type Ends =

@@ -133,6 +133,12 @@ readonly title: (p: { readonly name: string | number }) => string;
 readonly whoeverPutItThere: string;
 readonly otherwise: string;
 };
+readonly patchPod: {
+readonly title: (p: { readonly name: string | number }) => string;
+readonly onlyAFewFields: string;
+readonly whatFollows: string;
+readonly otherwise: string;
+};
 };
 readonly otherTyped: {
 readonly it: string;
@@ -256,6 +262,26 @@ readonly otherwise: string;
 readonly scale: {
 readonly title: (p: { readonly kind: string | number; readonly name: string | number; readonly replicas: string | number }) => string;
 readonly oneNumber: string;
+readonly otherwise: string;
+};
+readonly rolloutRestart: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly annotation: string;
+readonly otherwise: string;
+};
+readonly rolloutUndo: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly template: string;
+readonly otherwise: string;
+};
+readonly rolloutPause: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly noReplacing: string;
+readonly otherwise: string;
+};
+readonly rolloutResume: {
+readonly title: (p: { readonly kind: string | number; readonly name: string | number }) => string;
+readonly goesOn: string;
 readonly otherwise: string;
 };
 };
