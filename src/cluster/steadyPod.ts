@@ -4,7 +4,7 @@ import type { Pod, PodManifest, PodStatus } from '../kube/objects.ts';
 import { isTerminalPhase } from '../kube/podLifecycle.ts';
 import { gateConditions } from '../kube/readinessGates.ts';
 import { rfc3339 } from '../kube/time.ts';
-import { dropDisabledFields } from './apiserver/disabledFields.ts';
+import { dropDisabledFields, dropFieldsOfApi } from './apiserver/disabledFields.ts';
 import { tokenVolume, wantsToken } from './apiserver/serviceAccount.ts';
 import { shownBy, type Clock } from './clocks.ts';
 import type { AttachableVolume } from './controllers/attachDetachState.ts';
@@ -48,7 +48,7 @@ function createdAs({ manifest, behaviour }: PodSetup, index: number): Micros {
 
 function apiPod(manifest: PodManifest, nodeName: string, at: Micros, release: Release): Pod {
   const { metadata } = manifest;
-  const spec = dropDisabledFields(manifest.spec, release);
+  const spec = dropFieldsOfApi(dropDisabledFields(manifest.spec, release), release);
   const namespace = metadata.namespace ?? 'default';
   const uid = metadata.uid ?? uuid(`${namespace}/${metadata.name}`);
   const declared = spec.volumes ?? [];

@@ -2,9 +2,12 @@
  * Public bug reports as scenarios. Each file's header names the report; what is right in which release is a claim here.
  * The files `x…` are minimal cases of faults that were found on the way.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isOfKind } from '../kube/apiObjects.ts';
-import { parsedFixture, releasesOf, verdictOn, type Claim, type Ran } from './testing/claimRuns.ts';
+import { parseScenarioText } from './parseText.ts';
+import { releasesOf, verdictOn, type Claim, type Ran } from './testing/claimRuns.ts';
 
 const only = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
@@ -356,16 +359,19 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
 };
 
+const textOf = (name: string): string =>
+  readFileSync(join(import.meta.dirname, 'fixtures/foretell', `${name}.yaml`), 'utf8');
+
 describe.each(Object.entries(CLAIMS))('%s', (name, claims) => {
   it.each(releasesOf(claims))('gives what is right in %s', async (release) => {
-    const { found, right } = await verdictOn('foretell', name, release, claims);
+    const { found, right } = await verdictOn(textOf(name), release, claims);
     expect(found).toEqual(right);
   });
 });
 
 describe('36-cronjob-replace', () => {
   it('is refused with its place and the kinds that there are', async () => {
-    const parsed = await parsedFixture('foretell', '36-cronjob-replace');
+    const parsed = await parseScenarioText(textOf('36-cronjob-replace'));
     const [problem, ...others] = 'ok' in parsed ? [] : parsed.errors;
     expect([problem?.path, problem?.line, problem?.message, others]).toEqual([
       'objects[0].kind',

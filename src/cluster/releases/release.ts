@@ -381,6 +381,17 @@ export interface Release {
   readonly forceDetachSparesHealthy: boolean;
   /** The kubelet asks its informer's Node before it begins to verify that a volume is attached (in 1.23.13, not in 1.21.1). */
   readonly verifiesAttachedByCache: boolean;
+  /** The API server keeps a pod's `os` (IdentifyPodOS, on from 1.24); a static pod's the kubelet has from 1.23 on. */
+  readonly keepsPodOS: boolean;
+  /** What the API server keeps of a StatefulSet. */
+  readonly statefulSets: {
+    /** StatefulSetMinReadySeconds, on from 1.23 */
+    readonly minReadySeconds: boolean;
+    /** StatefulSetStartOrdinal, on from 1.27 */
+    readonly ordinals: boolean;
+    /** Its status has availableReplicas (1.22). */
+    readonly tellsAvailable: boolean;
+  };
   /** Objects get metadata.generation, which grows with the spec and with the first delete. */
   readonly podGeneration: boolean;
   /** `Warning:` instead of `warning:` (kubectl's WarningPrinter, from 1.25). */

@@ -114,6 +114,8 @@ export const v1_18: Release = {
   terminatingReplicas: false,
   daemonReplacesTerminal: false,
   statefulSetAwaitsAvailable: false,
+  keepsPodOS: false,
+  statefulSets: { minReadySeconds: false, ordinals: false, tellsAvailable: false },
   daemonRollout: { countsOldUnavailable: true, surges: false, leavesNodes: false },
   batchLabels: false,
   jobs: JOBS_1_18,

@@ -28,6 +28,7 @@ export const v1_22: Release = {
   negativeGraceIsOne: true,
   podUpdateText: 'grace',
   kubectlSaysUnlabeled: true,
+  statefulSets: { minReadySeconds: false, ordinals: false, tellsAvailable: true },
   kubectlDrain: { ...v1_21.kubectlDrain, warnsOfAbort: true },
   sliceTellsTerminating: true,
   podDeletionCost: true,

@@ -1,6 +1,4 @@
 /** Scenarios whose headers say what is right, and what a claim asks of a run of one. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { EventKind } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/index.ts';
 import { toSeconds } from '../../engine/time.ts';
@@ -10,7 +8,6 @@ import { TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { withRelease } from '../edit.ts';
 import { auditFormat } from '../formats/audit.ts';
 import { klogText } from '../formats/klog.ts';
-import type { ParsedScenario } from '../parse.ts';
 import { parseScenarioText } from '../parseText.ts';
 import { RELEASES, type Release } from '../releases.ts';
 import { runCluster, seenFromFirst } from '../run.ts';
@@ -91,15 +88,9 @@ export interface Claim {
   readonly right: unknown;
 }
 
-const textOf = (folder: string, name: string): string =>
-  readFileSync(join(import.meta.dirname, '../fixtures', folder, `${name}.yaml`), 'utf8');
-
-export const parsedFixture = async (folder: string, name: string): Promise<ParsedScenario> =>
-  parseScenarioText(textOf(folder, name));
-
-async function ranIn(folder: string, name: string, release: Release): Promise<Ran> {
-  const parsed = await parsedFixture(folder, name);
-  if (!('ok' in parsed)) throw new Error(`${name}: ${JSON.stringify(parsed.errors)}`);
+async function ranIn(text: string, release: Release): Promise<Ran> {
+  const parsed = await parseScenarioText(text);
+  if (!('ok' in parsed)) throw new Error(JSON.stringify(parsed.errors));
   const scenario = withRelease(parsed.ok, release);
   const trace = seenFromFirst(runCluster(scenario), scenario);
   const end = new TraceCursor(trace).stateAt(trace.events.length - 1);
@@ -130,9 +121,9 @@ export const releasesOf = (claims: readonly Claim[]): readonly Release[] =>
   RELEASES.filter((release) => claims.some((claim) => holdsIn(claim, release)));
 
 /** What the claims about one release ask for, and what is right; by their sentences, in which a difference is read. */
-export async function verdictOn(folder: string, name: string, release: Release, claims: readonly Claim[]) {
+export async function verdictOn(text: string, release: Release, claims: readonly Claim[]) {
   const held = claims.filter((claim) => holdsIn(claim, release));
-  const ran = await ranIn(folder, name, release);
+  const ran = await ranIn(text, release);
   return {
     found: Object.fromEntries(held.map(({ says, of }) => [says, of(ran)])),
     right: Object.fromEntries(held.map(({ says, right }) => [says, right])),
