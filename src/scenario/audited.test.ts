@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isOfKind } from '../kube/apiObjects.ts';
-import { releasesOf, verdictOn, type Claim, type Ran } from './testing/claimRuns.ts';
+import { releasesOf, secondsAt, verdictOn, type Claim, type Ran } from './testing/claimRuns.ts';
 import { outcomesOf, trafficOf } from './traffic/traffic.ts';
 
 const evictions = (ran: Ran): readonly string[] =>
@@ -35,7 +35,7 @@ const disruptedBefore = (ran: Ran): readonly number[] =>
   ran.writes.flatMap(({ at, body: { status } }) => {
     const [target] = (status?.conditions ?? []).filter(({ type }) => type === 'DisruptionTarget');
     if (status?.phase === undefined || target?.lastTransitionTime === undefined) return [];
-    return [Math.floor(at) - (Date.parse(target.lastTransitionTime) - Date.parse('2026-01-01T00:00:00Z')) / 1000];
+    return [Math.floor(at) - secondsAt(target.lastTransitionTime)];
   });
 
 const jobStarted = ({ end }: Ran): boolean =>

@@ -415,7 +415,7 @@ export interface Release {
     /** A space comes before the error of a node that could not be drained (between 1.30 and 1.32). */
     readonly spacesError: boolean;
   };
-  /** `pod/web unlabeled` where labels only went (label.go; the boundary is not verified). */
+  /** `pod/web unlabeled` where labels only went (label.go; in kubectl 0.23.2, not in 0.22.6). */
   readonly kubectlSaysUnlabeled: boolean;
   /** `--cascade=orphan`, where until 1.19 it was a bool: `--cascade=false`. */
   readonly kubectlNamesCascade: boolean;

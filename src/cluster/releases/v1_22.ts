@@ -27,7 +27,6 @@ export const v1_22: Release = {
   recordedOn: 'idleNode',
   negativeGraceIsOne: true,
   podUpdateText: 'grace',
-  kubectlSaysUnlabeled: true,
   statefulSets: { minReadySeconds: false, ordinals: false, tellsAvailable: true },
   kubectlDrain: { ...v1_21.kubectlDrain, warnsOfAbort: true },
   sliceTellsTerminating: true,

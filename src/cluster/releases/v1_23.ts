@@ -20,5 +20,6 @@ export const v1_23: Release = {
   gracefulShutdown: 'priority',
   kubectlDrain: { ...v1_22.kubectlDrain, warnsOfAbort: false, goesOn: true },
   verifiesAttachedByCache: true,
+  kubectlSaysUnlabeled: true,
   statefulSets: { ...v1_22.statefulSets, minReadySeconds: true },
 };

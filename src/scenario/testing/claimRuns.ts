@@ -4,6 +4,7 @@ import type { ClusterState } from '../../cluster/index.ts';
 import { toSeconds } from '../../engine/time.ts';
 import type { ConditionStatus, PodPhase } from '../../kube/objects.ts';
 import { atLeast } from '../../kube/release.ts';
+import { parseRfc3339 } from '../../kube/time.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../../trace/index.ts';
 import { withRelease } from '../edit.ts';
 import { auditFormat } from '../formats/audit.ts';
@@ -51,13 +52,19 @@ interface AuditLine {
   readonly requestObject?: Body | null;
 }
 
+/** NaN, of which nothing is true, where it is no instant. */
+export function secondsAt(text: string): number {
+  const t = parseRfc3339(text);
+  return t === null ? NaN : toSeconds(t);
+}
+
 function writeOf(text: string): Write {
   const { requestReceivedTimestamp, verb, user, objectRef, responseStatus, requestObject } = JSON.parse(
     text,
   ) as AuditLine;
   const path = [objectRef.resource, objectRef.name, objectRef.subresource].filter((part) => part !== undefined);
   return {
-    at: (Date.parse(requestReceivedTimestamp) - Date.parse('2026-01-01T00:00:00Z')) / 1000,
+    at: secondsAt(requestReceivedTimestamp),
     user: user.username.split(':').at(-1) ?? '',
     line: `${verb} ${path.join('/')} ${responseStatus.code}`,
     body: requestObject ?? {},
