@@ -57,9 +57,9 @@ export function readTraceFolder(path: string): TraceFolder {
   const at = (time: string): Micros => micros((parseRfc3339(time) ?? origin) - origin);
   const year = actions[0]?.text.slice(0, 4) ?? '';
 
-  const until = untilOf(document);
-  const within = ({ t }: { readonly t: Micros }): boolean => t <= until;
   const log = readKubeletLog(read('kubelet.log'), year, origin);
+  const until = untilOf(document, log);
+  const within = ({ t }: { readonly t: Micros }): boolean => t <= until;
   const names = podNames(document);
   const watch = readWatch(readJsonLines(read('watch.jsonl'), join(path, 'watch.jsonl')), names, at);
   const subject = learnSubject({ names, uids: watch.uids, containerIDs: watch.containerIDs }, log);
@@ -155,10 +155,14 @@ function instantOf(step: Fields): Micros {
   return micros(Math.round(Number(match?.[1] ?? 0) * (match?.[2] === 's' ? 1_000_000 : 1_000)));
 }
 
-/** What was done after the scenario's end, the scenario can't say. */
-function untilOf(document: Fields): Micros {
+/**
+ * What was done after the scenario's end, the scenario can't say. A node that has been shut down goes off in a scenario;
+ * the recorded ones had a logind that left them on.
+ */
+function untilOf(document: Fields, log: readonly KubeletLogEntry[]): Micros {
   const until = document['until'];
-  return until === undefined ? micros(Infinity) : instantOf({ at: until });
+  const end = until === undefined ? micros(Infinity) : instantOf({ at: until });
+  return log.find(({ id }) => id === 'nodeShutdown.completed')?.t ?? end;
 }
 
 function startOfKubelet(document: Fields): Micros | undefined {
