@@ -135,13 +135,16 @@ function readActions(text: string, file: string): readonly Action[] {
 const DONE_TO_NODES: ReadonlySet<string> = new Set(['shutdownNode', 'stopKubelet', 'stopRuntime']);
 
 /**
- * t = 0: the pod was seen running, or seen to have ended; without such a line, or where the scenario creates the pod, the
+ * t = 0: the last of the pods was seen running, or seen to have ended; without such a line, or where the scenario creates the pod, the
  * first action.
  */
 function originOf(actions: readonly Action[], document: Fields): Micros {
   if (list(document['pods']).length === 0) return actions[0]?.time ?? micros(0);
-  const seen = actions.find(({ text }) => / is Running\/Ready| phase (Succeeded|Failed)$/.test(text)) ?? actions[0];
-  return seen?.time ?? micros(0);
+  const isSeen = ({ text }: Action): boolean => / is Running\/Ready| phase (Succeeded|Failed)$/.test(text);
+  const first = actions.findIndex(isSeen);
+  const afterwards = actions.slice(Math.max(0, first));
+  const next = afterwards.findIndex((action) => !isSeen(action));
+  return (afterwards[Math.max(0, next - 1)] ?? actions[0])?.time ?? micros(0);
 }
 
 const list = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
