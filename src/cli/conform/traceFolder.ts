@@ -38,6 +38,8 @@ export interface TraceFolder {
   /** An RFC 3339 time on the run's clock. */
   readonly at: (time: string) => Micros;
   readonly run: RecordedRun;
+  /** All of the kubelet's log, also what came after the scenario's end. */
+  readonly wholeLog: RecordedRun['log'];
   /** The kubelet's -v; a name such as `regular-delete-v2` tells of another than the usual. */
   readonly verbosity: number;
 }
@@ -90,6 +92,7 @@ export function readTraceFolder(path: string): TraceFolder {
     latencies: pace.latencies,
     begins: { at: step, onDisk },
     at,
+    wholeLog: log,
     verbosity: Number(/-v(\d+)$/.exec(basename(resolve(path)))?.[1] ?? USUAL_VERBOSITY),
     run: {
       label: basename(resolve(path)),
@@ -140,7 +143,7 @@ const DONE_TO_NODES: ReadonlySet<string> = new Set(['shutdownNode', 'stopKubelet
  */
 function originOf(actions: readonly Action[], document: Fields): Micros {
   if (list(document['pods']).length === 0) return actions[0]?.time ?? micros(0);
-  const isSeen = ({ text }: Action): boolean => / is Running\/Ready| phase (Succeeded|Failed)$/.test(text);
+  const isSeen = ({ text }: Action): boolean => / (is|are) Running\/Ready| phase (Succeeded|Failed)$/.test(text);
   const first = actions.findIndex(isSeen);
   const afterwards = actions.slice(Math.max(0, first));
   const next = afterwards.findIndex((action) => !isSeen(action));
