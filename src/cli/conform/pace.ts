@@ -18,7 +18,10 @@ import type { Subject } from './run.ts';
 
 export interface Pace {
   readonly latencies: Readonly<Partial<Record<LatencyName, Micros>>>;
-  /** From SIGTERM to the end of a process that obeyed it, by `pod/container`. */
+  /**
+   * From SIGTERM to the end of a process that obeyed it, by `pod/container`; reported as slowly as the others on average,
+   * its end comes to the kubelet when it did.
+   */
   readonly exits: Readonly<Record<string, Micros>>;
 }
 
@@ -71,9 +74,9 @@ export function paceOf(
       ),
     ),
     exits: Object.fromEntries(
-      obeyed.map(({ pod, container, called, finished }) => [
+      obeyed.map(({ pod, container, called, returned }) => [
         `${pod}/${container}`,
-        micros(Math.max(0, finished - called - LATENCY.signal)),
+        micros(Math.max(0, Math.round(returned - (exitReported ?? 0) - called - LATENCY.signal))),
       ]),
     ),
   };

@@ -38,6 +38,8 @@ export interface TraceFolder {
   /** An RFC 3339 time on the run's clock. */
   readonly at: (time: string) => Micros;
   readonly run: RecordedRun;
+  /** All of the kubelet's log, also what came after the scenario's end. */
+  readonly wholeLog: RecordedRun['log'];
   /** The kubelet's -v; a name such as `regular-delete-v2` tells of another than the usual. */
   readonly verbosity: number;
 }
@@ -57,9 +59,9 @@ export function readTraceFolder(path: string): TraceFolder {
   const at = (time: string): Micros => micros((parseRfc3339(time) ?? origin) - origin);
   const year = actions[0]?.text.slice(0, 4) ?? '';
 
-  const until = untilOf(document);
-  const within = ({ t }: { readonly t: Micros }): boolean => t <= until;
   const log = readKubeletLog(read('kubelet.log'), year, origin);
+  const until = untilOf(document, log);
+  const within = ({ t }: { readonly t: Micros }): boolean => t <= until;
   const names = podNames(document);
   const watch = readWatch(readJsonLines(read('watch.jsonl'), join(path, 'watch.jsonl')), names, at);
   const subject = learnSubject({ names, uids: watch.uids, containerIDs: watch.containerIDs }, log);
@@ -90,6 +92,7 @@ export function readTraceFolder(path: string): TraceFolder {
     latencies: pace.latencies,
     begins: { at: step, onDisk },
     at,
+    wholeLog: log,
     verbosity: Number(/-v(\d+)$/.exec(basename(resolve(path)))?.[1] ?? USUAL_VERBOSITY),
     run: {
       label: basename(resolve(path)),
@@ -135,13 +138,16 @@ function readActions(text: string, file: string): readonly Action[] {
 const DONE_TO_NODES: ReadonlySet<string> = new Set(['shutdownNode', 'stopKubelet', 'stopRuntime']);
 
 /**
- * t = 0: the pod was seen running, or seen to have ended; without such a line, or where the scenario creates the pod, the
+ * t = 0: the last of the pods was seen running, or seen to have ended; without such a line, or where the scenario creates the pod, the
  * first action.
  */
 function originOf(actions: readonly Action[], document: Fields): Micros {
   if (list(document['pods']).length === 0) return actions[0]?.time ?? micros(0);
-  const seen = actions.find(({ text }) => / is Running\/Ready| phase (Succeeded|Failed)$/.test(text)) ?? actions[0];
-  return seen?.time ?? micros(0);
+  const isSeen = ({ text }: Action): boolean => / (is|are) Running\/Ready| phase (Succeeded|Failed)$/.test(text);
+  const first = actions.findIndex(isSeen);
+  const afterwards = actions.slice(Math.max(0, first));
+  const next = afterwards.findIndex((action) => !isSeen(action));
+  return (afterwards[Math.max(0, next - 1)] ?? actions[0])?.time ?? micros(0);
 }
 
 const list = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
@@ -155,10 +161,14 @@ function instantOf(step: Fields): Micros {
   return micros(Math.round(Number(match?.[1] ?? 0) * (match?.[2] === 's' ? 1_000_000 : 1_000)));
 }
 
-/** What was done after the scenario's end, the scenario can't say. */
-function untilOf(document: Fields): Micros {
+/**
+ * What was done after the scenario's end, the scenario can't say. A node that has been shut down goes off in a scenario;
+ * the recorded ones had a logind that left them on.
+ */
+function untilOf(document: Fields, log: readonly KubeletLogEntry[]): Micros {
   const until = document['until'];
-  return until === undefined ? micros(Infinity) : instantOf({ at: until });
+  const end = until === undefined ? micros(Infinity) : instantOf({ at: until });
+  return log.find(({ id }) => id === 'nodeShutdown.completed')?.t ?? end;
 }
 
 function startOfKubelet(document: Fields): Micros | undefined {

@@ -104,9 +104,9 @@ const steps = (lines: readonly MeasuredLine[], goroutine: Goroutine): readonly s
  * for each: the worker's lines and those about this container.
  */
 const stepsByPod = (lines: readonly MeasuredLine[], goroutine: Goroutine): readonly string[] =>
-  [...new Set(lines.map(({ podUID }) => podUID))]
-    .flatMap((uid) => {
-      const own = lines.filter(({ podUID }) => podUID === uid);
+  [...new Set(lines.map(podOf))]
+    .flatMap((pod) => {
+      const own = lines.filter((line) => podOf(line) === pod);
       const containers = new Set(own.flatMap(({ killed }) => killed ?? []));
       return (containers.size === 0 ? [undefined] : [...containers]).map((container) =>
         steps(
@@ -117,6 +117,8 @@ const stepsByPod = (lines: readonly MeasuredLine[], goroutine: Goroutine): reado
     })
     .filter((sequence) => sequence !== '')
     .toSorted();
+
+const podOf = ({ pod, podUID }: MeasuredLine): string | undefined => pod ?? podUID;
 
 const BY_POD = ['podWorker', 'pleg'] as const satisfies readonly Goroutine[];
 
