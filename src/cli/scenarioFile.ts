@@ -1,5 +1,6 @@
 /** Where a scenario comes from: a file, stdin or a preset. What is wrong with it comes back as lines for stderr. */
 import { NOT_SIMULATED, REASONS } from '../kube/manifest/bearing.ts';
+import type { ManifestProblem } from '../kube/manifest.ts';
 import { printableLine } from '../kube/printable.ts';
 import type { OwnLatencies } from '../cluster/index.ts';
 import type { ClusterState } from '../cluster/state.ts';
@@ -69,23 +70,20 @@ const MANIFEST = /^(?:apiVersion|"apiVersion"|\s*\{\s*"apiVersion")\s*:|^[{[].*"
 async function readManifests(text: string, shown: string, io: Io): Promise<Loaded> {
   const { readPasted } = await import('../scenario/pasted.ts');
   const pasted = readPasted(text);
-  if ('errors' in pasted)
-    return {
-      errors: pasted.errors.map((problem) => {
-        const hint = problem.hint === undefined ? '' : `; ${problem.hint}`;
-        return `${placeOf(shown, problem)}: ${problem.message}${hint}`;
-      }),
-    };
+  if ('errors' in pasted) return { errors: pasted.errors.map((problem) => problemText(shown, problem)) };
   const scenario = scenarioAround(pasted, shown);
   if ('errors' in scenario) return { errors: scenario.errors.map((error) => `${shown}: ${errorText(error)}`) };
   const [step] = scenario.ok.steps;
   const what = step !== undefined && 'pod' in step ? `and ${step.pod} is deleted at ${step.at}` : 'and nothing is done';
   io.err(`note: ${shown} holds manifests, not a scenario: all is there from the start, ${what}\n`);
-  for (const warning of pasted.warnings) io.err(`note: ${placeOf(shown, warning)}: ${warning.message}\n`);
+  for (const warning of pasted.warnings) io.err(`note: ${problemText(shown, warning)}\n`);
   for (const { path, reason, ...place } of pasted.remarks)
     if (NOT_SIMULATED.has(reason)) io.err(`note: ${placeOf(shown, place)}: ${path}: ${REASONS[reason]}\n`);
   return { ...scenario, isNoted: true };
 }
+
+const problemText = (file: string, { message, hint, ...place }: ManifestProblem): string =>
+  `${placeOf(file, place)}: ${message}${hint === undefined ? '' : `; ${hint}`}`;
 
 const placeOf = (file: string, { line, column }: { readonly line: number; readonly column: number }): string =>
   `${file}:${line}:${column}`;

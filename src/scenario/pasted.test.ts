@@ -213,7 +213,7 @@ describe('what stands beside the objects in a text', () => {
       '8 kind is missing; this document was left out; a Pod begins with apiVersion: v1 and kind: Pod',
       '10 kind is missing; this document was left out; a Pod begins with apiVersion: v1 and kind: Pod',
       expect.stringMatching(/^15 a Service of serving.knative.dev \(line 15\) is not simulated/) as string,
-      '20 a pod for Windows nodes is not simulated; leave it out; every node here is a Linux node',
+      '20 a pod for Windows nodes is not simulated; every node here is a Linux node',
     ]);
   });
 

@@ -21,7 +21,7 @@ import { validatePod } from '../kube/manifest/validate.ts';
 import { knownFields } from './knownFields.ts';
 import { ManifestSchema } from './manifestSchema.ts';
 import { ObjectManifestSchema } from './objectSchemas.ts';
-import { foreignGroup, MADE_UP, notTaken, OBJECT_KINDS } from './pastedKinds.ts';
+import { foreignGroup, MADE_UP, notTaken, OBJECT_KINDS, takenKinds } from './pastedKinds.ts';
 import { OS_LABELS } from './notSimulated.ts';
 import { checkScenario } from './parse.ts';
 import { asError, type Problem } from './problem.ts';
@@ -63,7 +63,14 @@ export function readPasted(text: string): Pasted {
   ];
   const wrong = [...errors, ...pods.flatMap(podProblems), ...read.flatMap((object) => object.errors)];
   const isNothing = pods.length + read.length + wrong.length === 0;
-  if (isNothing) wrong.push(...(refused.length > 0 ? refused : strays.length > 0 ? strays : [EMPTY]));
+  if (isNothing)
+    wrong.push(
+      ...(refused.length > 0
+        ? refused.map((each) => ({ hint: takenKinds(), ...each }))
+        : strays.length > 0
+          ? strays
+          : [EMPTY]),
+    );
   const checked = wrong.length > 0 ? { errors: wrong } : checkedTogether(read);
   if ('errors' in checked) {
     const told = byPlace(checked.errors).slice(0, MAX_PROBLEMS);
@@ -92,7 +99,7 @@ function atMost(warnings: readonly ManifestProblem[]): readonly ManifestProblem[
 
 const WINDOWS = {
   message: 'a pod for Windows nodes is not simulated',
-  hint: 'leave it out; every node here is a Linux node',
+  hint: 'every node here is a Linux node',
 } as const;
 
 /** The spec of a workload's template, wherever its kind has it. */

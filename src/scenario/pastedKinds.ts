@@ -14,6 +14,9 @@ const TAKEN = {
   StatefulSet: true,
 } as const satisfies Record<WrittenKind, true>;
 
+/** What to paste in place of a text that has none of it. */
+export const takenKinds = (): string => `taken are Pod, ${Object.keys(TAKEN).join(', ')}`;
+
 export const OBJECT_KINDS: ReadonlySet<string> = new Set(Object.keys(TAKEN));
 
 /** Groups that some of these kinds were in before; a version in them is wrong, but the kind is the same. */
@@ -81,6 +84,6 @@ export function notTaken({ kind, apiVersion, line }: NotTaken): Omit<ValueProble
   const of = group === undefined || meant === undefined ? '' : ` of ${short(group)}`;
   return {
     message: `${article(kind)} ${kind}${of} (line ${line}) is not simulated`,
-    hint: hint ?? `leave it out; taken are Pod, ${[...OBJECT_KINDS].join(', ')}`,
+    ...(hint !== undefined && { hint }),
   };
 }

@@ -261,7 +261,7 @@ describe('a StatefulSet with volumeClaimTemplates', () => {
     const rollingUpdate = { partition: 1, maxUnavailable: 2 };
     const scenario = run([], { updateStrategy: { type: 'RollingUpdate', rollingUpdate } });
     const set = endOf(scenario).etcd.objects?.['statefulsets/default/db'];
-    expect(set?.spec).toMatchObject({ updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 1 } } });
+    expect(set).toMatchObject({ spec: { updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 1 } } } });
     expect(JSON.stringify(set)).not.toContain('maxUnavailable');
   });
 });

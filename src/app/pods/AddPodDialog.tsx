@@ -225,9 +225,10 @@ export default function AddPodDialog() {
           <details className="text-(length:--fs-12) text-ink-2">
             <summary>{say.leftOut({ count: warnings.length })}</summary>
             <ul className="max-h-35 overflow-y-auto pt-2 pr-0 pb-0 pl-3 leading-4.5">
-              {warnings.map(({ line, path, message }) => (
-                <li key={`${line}:${path ?? ''}:${message}`}>
-                  <span className="mono">{line}</span> {path ? <code>{path}</code> : null} {message}
+              {warnings.map(({ line, path = '', message, hint }) => (
+                <li key={`${line}:${path}:${message}`}>
+                  <span className="mono">{line}</span> {message.startsWith(path) ? null : <code>{path}</code>} {message}
+                  {hint === undefined ? null : <>; {hint}</>}
                 </li>
               ))}
             </ul>
