@@ -10,6 +10,7 @@ import { nodesOf } from './nodes.ts';
 import { cannotMount, nodeOf, placements } from './placements.ts';
 import { checkClaims } from './claimChecks.ts';
 import { checkClients, checkServes } from './clientChecks.ts';
+import { checkNotSimulated } from './notSimulated.ts';
 import { checkObjects, checkObjectStep } from './objectChecks.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
@@ -45,6 +46,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
   const objects = checkObjects(scenario, report);
   checkClients(scenario, report);
   checkClaims(scenario, report);
+  checkNotSimulated(scenario, report);
 
   const come = ({ from, manifest, node }: Coming, keys: readonly Key[], more: Partial<Known> = {}) => {
     const pod = {

@@ -4,6 +4,7 @@ import { selects } from '../kube/selectors.ts';
 import { isReservedName } from './bounds.ts';
 import { checkServes } from './clientChecks.ts';
 import { LIMITS } from './limits.ts';
+import { nearestTo } from './nearest.ts';
 import { anyOf, type Key } from './problem.ts';
 import type { Scenario, Step, StepOf } from './schema.ts';
 import { isObjectStep, objectKeyOf, podsAtTheStart, scenarioObjects, type ScenarioObject } from './workloads.ts';
@@ -169,11 +170,15 @@ export function checkObjectStep(step: Step, there: KnownObject[], keys: readonly
   const at = [...keys, 'object'];
   if (!there.some((object) => object.kind === kind && object.name === name)) {
     const names = there.map((object) => `"${object.kind.toLowerCase()}/${object.name}"`);
-    report(
-      at,
-      `no object "${step.object}" at this step`,
-      names.length === 0 ? 'none, as there is none' : anyOf(names.slice(0, 12)),
-    );
+    const [word = ''] = step.object.split('/', 1);
+    const near = kind === undefined ? nearestTo(word) : undefined;
+    if (near !== undefined) report(at, `found "${step.object}": ${near.message}`, near.nearest);
+    else
+      report(
+        at,
+        `no object "${step.object}" at this step`,
+        names.length === 0 ? 'none, as there is none' : anyOf(names.slice(0, 12)),
+      );
   }
   if (kind === undefined) return;
   if (step.do === 'scale' && !SCALABLE.includes(kind))
