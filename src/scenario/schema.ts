@@ -91,6 +91,15 @@ const FaultSchema = v.variant('name', [
     container: v.exactOptional(Label),
     failures: v.exactOptional(Times),
   }),
+  fault(
+    'probeFails',
+    'The probes of what runs in the pod fail; all of them where none is named, without takes for good',
+    {
+      container: v.exactOptional(Label),
+      probe: v.exactOptional(oneOf('startup', 'readiness', 'liveness')),
+      takes: v.exactOptional(Duration),
+    },
+  ),
   fault('sandboxTeardownFails', 'StopPodSandbox cannot tear the network down; without failures, ever', {
     failures: v.exactOptional(Times),
   }),
@@ -376,6 +385,8 @@ export type FaultName = StepOf<'fault'>['name'];
 /** How the processes of a pod behave, by container name. */
 export type Behaviour = NonNullable<ScenarioPod['behaviour']>;
 export type ContainerBehaviour = Behaviour[string];
+/** Of single replicas, by their numbers. */
+export type ReplicaBehaviours = Readonly<Record<string, Behaviour>>;
 /** How the volumes of a pod behave, by volume name. */
 export type VolumeBehaviours = NonNullable<ScenarioPod['volumes']>;
 export type VolumeBehaviour = VolumeBehaviours[string];

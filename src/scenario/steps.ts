@@ -123,6 +123,12 @@ function faultOfPod(
       const stop = { what: fault.name, ...pod, ...failuresOf(fault), ...container };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: stop } };
     }
+    case 'probeFails': {
+      const { name, container, probe } = fault;
+      const which = { ...(container !== undefined && { container }), ...(probe !== undefined && { probe }) };
+      const failing = { what: name, ...pod, ...which, ...timeOf(fault) };
+      return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: failing } };
+    }
     case 'sandboxTeardownFails': {
       const tearDown = { what: fault.name, ...pod, ...failuresOf(fault) };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: tearDown } };

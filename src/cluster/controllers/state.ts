@@ -159,6 +159,8 @@ export interface BackOffRecord {
 /** How the pods of a workload behave, by what their manifests can't say. */
 export interface WorkloadBehaviour {
   readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+  /** Of single pods of a StatefulSet, by their ordinals. */
+  readonly byOrdinal?: Readonly<Record<string, Readonly<Record<string, ProcessBehaviour>>>>;
   readonly volumes: Readonly<Record<string, VolumeSetup>>;
 }
 

@@ -156,6 +156,9 @@ const CHOOSERS = {
           .record({ failures, container: maybe(fc.constant('c0')) })
           .map((fields) => ({ name: 'stopContainerFails', ...podNamed(target), ...fields })),
       ),
+      among(pods.filter(({ hasProbe }) => hasProbe))?.chain((target) =>
+        takes.map((time) => ({ name: 'probeFails', ...podNamed(target), takes: time })),
+      ),
       among(pods.filter(({ hasNetwork }) => hasNetwork))?.chain((target) =>
         failures.map((count) => ({ name: 'sandboxTeardownFails', ...podNamed(target), failures: count })),
       ),
