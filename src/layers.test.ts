@@ -250,6 +250,7 @@ const SPOKEN_ELSEWHERE = [
   // the API server, controllers and kubectl
   'cluster/apiserver/',
   'cluster/controllers/conditionWords.ts',
+  'cluster/client/nodeCommands.ts',
   'cluster/client/words.ts',
   'cluster/controllers/deploymentConditions.ts',
   'cluster/controllers/multiAttachError.ts',

@@ -142,8 +142,17 @@ export function crossCheck(scenario: Scenario): Problem[] {
         report([...keys, 'criticalPods'], 'more than the whole grace period', 'at most gracePeriod');
     }
     if (step.do === 'delete') checkDeleteFlags(step, keys, report);
+    if (step.do === 'taint') checkTaint(step, keys, report);
   });
   return [...timerProblems(scenario), ...problems];
+}
+
+/** taint/utils.go:parseTaint: a taint that is added has an effect; one that is removed is meant by its key. */
+function checkTaint({ effect, value, remove }: StepOf<'taint'>, keys: readonly Key[], report: Report): void {
+  if (remove !== true && effect === undefined)
+    report([...keys, 'effect'], 'a taint without an effect', 'NoSchedule, PreferNoSchedule or NoExecute');
+  if (remove === true && value !== undefined)
+    report([...keys, 'value'], 'the value of a taint that is removed', 'its key, and perhaps its effect', true);
 }
 
 /** delete.go: Complete, Validate. */

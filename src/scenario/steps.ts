@@ -202,6 +202,17 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
         return [{ at, to: 'kubectl', message: { type: 'kubectlDrain', ...on(step.node), ...drainFlags(step) } }];
       case 'deleteNode':
         return [{ at, to: 'kubectl', message: { type: 'kubectlDeleteNode', ...on(step.node) } }];
+      case 'cordon':
+      case 'uncordon': {
+        const type = step.do === 'cordon' ? 'kubectlCordon' : 'kubectlUncordon';
+        return [{ at, to: 'kubectl', message: { type, ...on(step.node) } }];
+      }
+      case 'taint': {
+        const { key, value, effect, remove } = step;
+        const taint = { key, ...(value !== undefined && { value }), ...(effect !== undefined && { effect }) };
+        const type = remove === true ? 'kubectlUntaint' : 'kubectlTaint';
+        return [{ at, to: 'kubectl', message: { type, ...on(step.node), taint } }];
+      }
       case 'taintOutOfService':
         return [{ at, to: 'kubectl', message: { type: 'kubectlTaintOutOfService', ...on(step.node) } }];
       case 'stopKubelet':

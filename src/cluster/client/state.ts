@@ -16,7 +16,20 @@ export interface CommandTarget {
 export interface KubectlCommand {
   readonly id: number;
   readonly does:
-    'apply' | 'create' | 'delete' | 'deleteNode' | 'drain' | 'evict' | 'label' | 'patch' | 'scale' | 'taint';
+    | 'apply'
+    | 'cordon'
+    | 'create'
+    | 'delete'
+    | 'deleteNode'
+    | 'drain'
+    | 'evict'
+    | 'label'
+    | 'patch'
+    | 'scale'
+    | 'taint'
+    | 'taintNode'
+    | 'uncordon'
+    | 'untaint';
   /** As typed: `kubectl delete pod web`. */
   readonly line: string;
   readonly at: Micros;

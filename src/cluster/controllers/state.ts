@@ -11,7 +11,7 @@ import type { ReplicaCounts } from './replicaSetStatus.ts';
 export interface NodeTaint {
   readonly key: string;
   readonly value?: string;
-  readonly effect: 'NoSchedule' | 'NoExecute';
+  readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
 }
 
 /** The Node as the API has it, as far as pods depend on it. */
