@@ -2,7 +2,8 @@
  * What no single field can tell: that the steps come in order and that everything they name exists by then. A pod may
  * be named after it has gone (a second delete is a lesson too), never before it has come.
  */
-import type { PodManifest } from '../kube/objects.ts';
+import type { Container, PodManifest } from '../kube/objects.ts';
+import { PROBE_FIELD } from '../kube/probeTypes.ts';
 import { bytesOfAnnotations, MOST_ANNOTATIONS, SUBDOMAIN } from '../kube/names.ts';
 import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
@@ -10,6 +11,7 @@ import { nodesOf } from './nodes.ts';
 import { cannotMount, nodeOf, placements } from './placements.ts';
 import { checkClaims } from './claimChecks.ts';
 import { checkClients, checkServes } from './clientChecks.ts';
+import { checkHooks, hasProbe } from './hookChecks.ts';
 import { checkNotSimulated } from './notSimulated.ts';
 import { checkObjects, checkObjectStep } from './objectChecks.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
@@ -31,6 +33,7 @@ interface Known extends NamedPod {
   readonly containers: ReadonlySet<string>;
   readonly volumes: ReadonlySet<string>;
   readonly hostNetwork: boolean;
+  readonly specs: readonly Container[];
 }
 
 type Report = (keys: readonly Key[], message: string, expected: string, atKey?: boolean) => void;
@@ -141,8 +144,17 @@ export function crossCheck(scenario: Scenario): Problem[] {
         report([...keys, 'criticalPods'], 'more than the whole grace period', 'at most gracePeriod');
     }
     if (step.do === 'delete') checkDeleteFlags(step, keys, report);
+    if (step.do === 'taint') checkTaint(step, keys, report);
   });
   return [...timerProblems(scenario), ...problems];
+}
+
+/** taint/utils.go:parseTaint: a taint that is added has an effect; one that is removed is meant by its key. */
+function checkTaint({ effect, value, remove }: StepOf<'taint'>, keys: readonly Key[], report: Report): void {
+  if (remove !== true && effect === undefined)
+    report([...keys, 'effect'], 'a taint without an effect', 'NoSchedule, PreferNoSchedule or NoExecute');
+  if (remove === true && value !== undefined)
+    report([...keys, 'value'], 'the value of a taint that is removed', 'its key, and perhaps its effect', true);
 }
 
 /** delete.go: Complete, Validate. */
@@ -208,6 +220,7 @@ const known = ({ spec }: PodManifest): Omit<Known, keyof NamedPod> => ({
   containers: new Set(LISTS.flatMap((list) => (spec[list] ?? []).map(({ name }) => name))),
   volumes: new Set(spec.volumes?.map(({ name }) => name)),
   hostNetwork: spec.hostNetwork === true,
+  specs: [...(spec.initContainers ?? []), ...spec.containers],
 });
 
 /** The API server adds this volume to every pod with a service account, so no manifest need have it. */
@@ -298,6 +311,7 @@ function checkBehaviour(
     if (!pod.containers.has(name))
       report([...keys, 'behaviour', name], `no container "${name}"`, namesOf('one of', pod.containers), true);
   }
+  checkHooks(manifest.spec, behaviour, [...keys, 'behaviour'], report);
   for (const name of Object.keys(volumes ?? {})) {
     if (!pod.volumes.has(name) && !isInjectedVolume(name))
       report([...keys, 'volumes', name], `no volume "${name}"`, namesOf('one of', pod.volumes), true);
@@ -342,6 +356,16 @@ function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], r
     report([...keys, 'container'], `no container "${step.container}"`, namesOf('one of', target.containers));
   if (step.do === 'fault' && step.name === 'sandboxTeardownFails' && target.hostNetwork)
     report(at, `"${step.pod}" uses the host's network, which is not torn down`, 'a pod with a network of its own');
+  if (step.do === 'fault' && step.name === 'probeFails') {
+    const { container, probe } = step;
+    const meant = target.specs.filter(({ name }) => container === undefined || name === container);
+    if (meant.length > 0 && !meant.some((each) => hasProbe(each, probe)))
+      report(
+        [...keys, probe === undefined ? 'pod' : 'probe'],
+        `no ${probe === undefined ? 'probe' : PROBE_FIELD[probe]} in "${container ?? step.pod}"`,
+        'a probe of the container',
+      );
+  }
   if ('volume' in step && !target.volumes.has(step.volume) && !isInjectedVolume(step.volume))
     report([...keys, 'volume'], `no volume "${step.volume}"`, namesOf('one of', target.volumes));
 }

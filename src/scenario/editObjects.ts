@@ -47,8 +47,9 @@ function writtenBy(scenario: Scenario, t: Micros): readonly ScenarioObject[] {
     if (step.do === 'create' && step.manifest.kind !== 'Pod') return [{ ...step, manifest: step.manifest }];
     return step.do === 'editManifest' && 'object' in step ? [step] : [];
   });
-  return [...scenarioObjects(scenario), ...since].map(({ manifest, behaviour, volumes, serves }) => ({
+  return [...scenarioObjects(scenario), ...since].map(({ manifest, behaviour, replicas, volumes, serves }) => ({
     manifest,
+    ...(replicas && { replicas }),
     ...(behaviour && { behaviour }),
     ...(volumes && { volumes }),
     ...(serves && { serves }),

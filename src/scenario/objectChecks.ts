@@ -3,6 +3,7 @@ import { objectNamed, type ManifestOfKind, type ObjectManifest, type WrittenKind
 import { selects } from '../kube/selectors.ts';
 import { isReservedName } from './bounds.ts';
 import { checkServes } from './clientChecks.ts';
+import { checkHooks } from './hookChecks.ts';
 import { LIMITS } from './limits.ts';
 import { nearestTo } from './nearest.ts';
 import { anyOf, type Key } from './problem.ts';
@@ -42,15 +43,15 @@ const knownOf = ({ kind, metadata }: ObjectManifest): KnownObject => ({ kind, na
 
 /** @param keys of the object, or of the manifest itself where it stands alone. */
 function checkObject(
-  { manifest, behaviour, volumes, serves }: ScenarioObject,
+  { manifest, behaviour, replicas, volumes, serves }: ScenarioObject,
   keys: readonly Key[],
   report: Report,
 ): void {
-  const at = behaviour === undefined && volumes === undefined ? keys : [...keys, 'manifest'];
+  const at = behaviour === undefined && volumes === undefined && replicas === undefined ? keys : [...keys, 'manifest'];
   if (isReservedName(manifest.metadata.name)) report([...at, 'metadata', 'name'], 'a reserved name', 'another name');
   const spec = manifest.spec ?? {};
   if (!('template' in spec)) {
-    if (behaviour !== undefined || volumes !== undefined)
+    if (behaviour !== undefined || volumes !== undefined || replicas !== undefined)
       report(keys, `a ${manifest.kind} makes no pods`, 'no behaviour and no volumes', true);
     return checkBudget(manifest, at, report);
   }
@@ -65,6 +66,18 @@ function checkObject(
         anyOf([...containers].map((each) => `"${each}"`)),
         true,
       );
+  checkHooks(spec.template.spec, behaviour, [...keys, 'behaviour'], report);
+  for (const [place, own] of Object.entries(replicas ?? {})) {
+    for (const name of Object.keys(own))
+      if (!containers.has(name))
+        report(
+          [...keys, 'replicas', place, name],
+          `no container "${name}"`,
+          anyOf([...containers].map((each) => `"${each}"`)),
+          true,
+        );
+    checkHooks(spec.template.spec, own, [...keys, 'replicas', place], report);
+  }
   for (const [name, { mount }] of Object.entries(volumes ?? {}))
     if (mount === 'missing')
       report(

@@ -10,6 +10,7 @@ import {
   ManifestSchema,
   Metadata,
   opaque,
+  ReplicasSchema,
   ServesSchema,
   Spec,
   Texts,
@@ -264,6 +265,7 @@ export const ObjectManifestSchema = v.variant(
 const WithBehaviour = closed('an object', {
   manifest: ObjectManifestSchema,
   behaviour: v.exactOptional(BehaviourSchema),
+  replicas: v.exactOptional(ReplicasSchema),
   volumes: v.exactOptional(VolumesSchema),
   serves: v.exactOptional(ServesSchema),
 });

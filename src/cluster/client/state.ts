@@ -17,6 +17,7 @@ export interface KubectlCommand {
   readonly id: number;
   readonly does:
     | 'apply'
+    | 'cordon'
     | 'create'
     | 'delete'
     | 'deleteNode'
@@ -30,7 +31,10 @@ export interface KubectlCommand {
     | 'rolloutResume'
     | 'rolloutUndo'
     | 'scale'
-    | 'taint';
+    | 'taint'
+    | 'taintNode'
+    | 'uncordon'
+    | 'untaint';
   /** As typed: `kubectl delete pod web`. */
   readonly line: string;
   readonly at: Micros;

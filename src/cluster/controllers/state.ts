@@ -12,7 +12,7 @@ import type { ReplicaCounts } from './replicaSetStatus.ts';
 export interface NodeTaint {
   readonly key: string;
   readonly value?: string;
-  readonly effect: 'NoSchedule' | 'NoExecute';
+  readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
 }
 
 /** The Node as the API has it, as far as pods depend on it. */
@@ -160,6 +160,8 @@ export interface BackOffRecord {
 /** How the pods of a workload behave, by what their manifests can't say. */
 export interface WorkloadBehaviour {
   readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+  /** Of single pods of a StatefulSet, by their ordinals. */
+  readonly byOrdinal?: Readonly<Record<string, Readonly<Record<string, ProcessBehaviour>>>>;
   readonly volumes: Readonly<Record<string, VolumeSetup>>;
 }
 

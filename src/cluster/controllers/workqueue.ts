@@ -258,8 +258,9 @@ function foretell(self: Self, metadata: ObjectMeta, context: Context): void {
   const own = known.behaviours[workloadKey(metadata, known.informers) ?? ''];
   if (own === undefined) return;
   const { namespace, name } = metadata;
+  const behaviour = own.byOrdinal?.[name.slice(name.lastIndexOf('-') + 1)] ?? own.behaviour;
   for (const node of context.nodes) {
-    context.send(addressOf(node, 'runtime'), { type: 'setBehaviour', namespace, name, behaviour: own.behaviour });
+    context.send(addressOf(node, 'runtime'), { type: 'setBehaviour', namespace, name, behaviour });
     context.send(addressOf(node, 'node'), { type: 'setVolumes', namespace, name, volumes: own.volumes });
   }
 }

@@ -149,5 +149,10 @@ readonly thaw: {
 readonly label: (p: { readonly container: string | number }) => string;
 readonly said: (p: { readonly container: string | number }) => string;
 };
+readonly probeFails: {
+readonly label: (p: { readonly probe: 'startup' | 'readiness' | 'liveness' | 'other'; readonly container: string | number }) => string;
+readonly said: (p: { readonly probe: 'startup' | 'readiness' | 'liveness' | 'other'; readonly container: string | number }) => string;
+readonly detail: string;
+};
 };
 export default texts;

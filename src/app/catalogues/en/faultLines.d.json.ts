@@ -110,5 +110,12 @@ readonly idle: string;
 readonly last: string;
 readonly lastButDelete: string;
 };
+readonly probeFails: {
+readonly idle: string;
+readonly started: string;
+readonly stopping: string;
+readonly readiness: (p: { readonly period: string | number; readonly failures: number }) => string;
+readonly kills: (p: { readonly period: string | number; readonly failures: number; readonly grace: string | number }) => string;
+};
 };
 export default texts;
