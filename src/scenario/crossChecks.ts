@@ -8,6 +8,7 @@ import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
 import { nodesOf } from './nodes.ts';
 import { cannotMount, nodeOf, placements } from './placements.ts';
+import { checkEnvironment } from './environmentChecks.ts';
 import { checkClaims } from './claimChecks.ts';
 import { checkClients, checkServes } from './clientChecks.ts';
 import { checkObjects, checkObjectStep } from './objectChecks.ts';
@@ -16,6 +17,7 @@ import { anyOf, type Key, type Problem } from './problem.ts';
 import {
   bringsPod,
   type Behaviour,
+  type FaultName,
   type PodFrom,
   type Scenario,
   type Step,
@@ -292,15 +294,21 @@ function checkBehaviour(
   report: Report,
 ): void {
   const pod = known(manifest);
-  for (const name of Object.keys(behaviour ?? {})) {
+  for (const [name, { env }] of Object.entries(behaviour ?? {})) {
     if (!pod.containers.has(name))
       report([...keys, 'behaviour', name], `no container "${name}"`, namesOf('one of', pod.containers), true);
+    else if (env === 'missing') checkEnvironment(manifest.spec, name, keys, report);
   }
   for (const name of Object.keys(volumes ?? {})) {
     if (!pod.volumes.has(name) && !isInjectedVolume(name))
       report([...keys, 'volumes', name], `no volume "${name}"`, namesOf('one of', pod.volumes), true);
   }
 }
+
+const NETWORK_FAULTS: Partial<Record<FaultName, string>> = {
+  sandboxSetupFails: 'set up',
+  sandboxTeardownFails: 'torn down',
+};
 
 function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], report: Report): void {
   if (!('pod' in step)) return;
@@ -338,8 +346,9 @@ function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], r
     report(at, `where "${step.pod}" will be is for the scheduler to say`, 'a pod with spec.nodeName');
   if ('container' in step && step.container !== undefined && !target.containers.has(step.container))
     report([...keys, 'container'], `no container "${step.container}"`, namesOf('one of', target.containers));
-  if (step.do === 'fault' && step.name === 'sandboxTeardownFails' && target.hostNetwork)
-    report(at, `"${step.pod}" uses the host's network, which is not torn down`, 'a pod with a network of its own');
+  const network = step.do === 'fault' ? NETWORK_FAULTS[step.name] : undefined;
+  if (network !== undefined && target.hostNetwork)
+    report(at, `"${step.pod}" uses the host's network, which is not ${network}`, 'a pod with a network of its own');
   if ('volume' in step && !target.volumes.has(step.volume) && !isInjectedVolume(step.volume))
     report([...keys, 'volume'], `no volume "${step.volume}"`, namesOf('one of', target.volumes));
 }

@@ -200,6 +200,9 @@ export const BehaviourSchema = mapping(
     exits: v.exactOptional(closed('exits', { after: Duration, exitCode: v.exactOptional(whole(0, 255)) })),
     preStop: v.exactOptional(closed('preStop', { takes: Duration })),
     image: v.exactOptional(oneOf('missing')),
+    env: v.exactOptional(
+      v.pipe(oneOf('missing'), v.description('A Secret or ConfigMap that its env or envFrom names is not there')),
+    ),
     stopsAnswering: v.exactOptional(closed('stopsAnswering', { after: Duration })),
   }),
 );

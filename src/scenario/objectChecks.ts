@@ -3,6 +3,7 @@ import { objectNamed, type ManifestOfKind, type ObjectManifest, type WrittenKind
 import { selects } from '../kube/selectors.ts';
 import { isReservedName } from './bounds.ts';
 import { checkServes } from './clientChecks.ts';
+import { checkEnvironment } from './environmentChecks.ts';
 import { LIMITS } from './limits.ts';
 import { anyOf, type Key } from './problem.ts';
 import type { Scenario, Step, StepOf } from './schema.ts';
@@ -64,6 +65,8 @@ function checkObject(
         anyOf([...containers].map((each) => `"${each}"`)),
         true,
       );
+  for (const [name, { env }] of Object.entries(behaviour ?? {}))
+    if (env === 'missing' && containers.has(name)) checkEnvironment(spec.template.spec, name, keys, report);
   for (const [name, { mount }] of Object.entries(volumes ?? {}))
     if (mount === 'missing')
       report(

@@ -37,6 +37,7 @@ function behaviourOf(
     preStopTakes: durationMicros(behaviour?.preStop?.takes ?? `${secondsOf(spec.lifecycle?.preStop)}s`),
     ...(exits && { exits: { after: durationMicros(exits.after), exitCode: exits.exitCode ?? 0 } }),
     ...(behaviour?.image === 'missing' && { imageMissing: true }),
+    ...(behaviour?.env === 'missing' && { envMissing: true }),
     ...(serves?.onSigterm === 'exits' && { onSigterm: 'exit' as const, exitAfter: ZERO }),
     ...(serves?.failsReadiness === true && { stopsAnsweringAfter: ZERO }),
     ...(behaviour?.stopsAnswering && { stopsAnsweringAfter: durationMicros(behaviour.stopsAnswering.after) }),

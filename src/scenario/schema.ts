@@ -86,6 +86,9 @@ const FaultSchema = v.variant('name', [
   fault('sandboxTeardownFails', 'StopPodSandbox cannot tear the network down; without failures, ever', {
     failures: v.exactOptional(Times),
   }),
+  fault('sandboxSetupFails', 'RunPodSandbox cannot set the network up (CNI ADD); without failures, ever', {
+    failures: v.exactOptional(Times),
+  }),
   fault('cgroupBusy', "The pod's cgroup cannot be removed; without takes, ever", { takes: v.exactOptional(Duration) }),
   fault('volumeHangs', "The volume's unmount does not return; without takes, ever", {
     volume: Label,

@@ -125,6 +125,7 @@ function faultOfPod(
       const stop = { what: fault.name, ...pod, ...failuresOf(fault), ...container };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: stop } };
     }
+    case 'sandboxSetupFails':
     case 'sandboxTeardownFails': {
       const tearDown = { what: fault.name, ...pod, ...failuresOf(fault) };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: tearDown } };

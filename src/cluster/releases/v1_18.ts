@@ -136,6 +136,7 @@ export const v1_18: Release = {
   },
   kubectlNamesCascade: false,
   kubectlSaysUnlabeled: false,
+  sandboxErrorText: 'forPodFailed',
   podUpdateText: 'tolerations',
   kubectlExplainsRollout: false,
   kubectlNamesNamespace: false,

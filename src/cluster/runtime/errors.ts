@@ -30,3 +30,6 @@ export const CANNOT_EXEC_PAUSED =
 
 export const CNI_DEL_FAILED =
   'plugin type="bridge" failed (delete): failed to find plugin "bridge" in path [/opt/cni/bin]';
+
+export const CNI_ADD_FAILED =
+  'plugin type="bridge" failed (add): failed to find plugin "bridge" in path [/opt/cni/bin]';

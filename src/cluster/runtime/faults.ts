@@ -1,5 +1,6 @@
 /** What a scenario breaks in the runtime of one pod, named as a person names it. */
 import type { Draft } from '../../engine/draft.ts';
+import { objectKey } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
 import type { RuntimeFault } from './inbox.ts';
 import type { RuntimeContainer, Sandbox } from '../state.ts';
@@ -21,6 +22,10 @@ const sandboxOf = (self: Self, fault: Pick<RuntimeFault, 'namespace' | 'name'>) 
   sandboxesOf(self, fault).toSorted((a, b) => b.createdAt - a.createdAt)[0];
 
 export function applyFault(self: Self, fault: RuntimeFault, context: ClusterContext<'runtime'>): void {
+  if (fault.what === 'sandboxSetupFails') {
+    (self.setupFailures ??= {})[objectKey(fault.namespace, fault.name)] = fault.failures ?? 'always';
+    return;
+  }
   const sandbox = sandboxOf(self, fault);
   if (sandbox === undefined) return;
   const pod = podOf(self, { sandboxID: sandbox.id, podUID: sandbox.podUID });

@@ -12,7 +12,7 @@ export type RuntimeFault = {
   | { readonly what: 'freezeContainer' | 'thawContainer'; readonly container: string }
   | { readonly what: 'freezeShim' | 'thawShim' }
   | { readonly what: 'stopContainerFails'; readonly container?: string; readonly failures?: number }
-  | { readonly what: 'sandboxTeardownFails'; readonly failures?: number }
+  | { readonly what: 'sandboxSetupFails' | 'sandboxTeardownFails'; readonly failures?: number }
 );
 
 /** CRI calls that bring a pod up. */

@@ -53,6 +53,8 @@ export interface ProcessBehaviour {
   readonly exits?: { readonly after: Micros; readonly exitCode: number };
   /** The container's image can't be pulled. */
   readonly imageMissing?: boolean;
+  /** What its environment is taken from is not there. */
+  readonly envMissing?: boolean;
   /** µs from the signal to the instant from which its probes fail. */
   readonly stopsAnsweringAfter?: Micros;
 }
@@ -126,4 +128,6 @@ export interface RuntimeState {
   readonly outage?: RuntimeOutage;
   /** Shims that do not run, by pod UID, and since when: calls that need them hang. */
   readonly frozenShims?: Readonly<Record<string, Micros>>;
+  /** How often the network of a pod's sandbox still fails to be set up, by `namespace/name`. */
+  readonly setupFailures?: Readonly<Record<string, number | 'always'>>;
 }

@@ -174,6 +174,9 @@ const CHOOSERS = {
       among(pods.filter(({ hasNetwork }) => hasNetwork))?.chain((target) =>
         failures.map((count) => ({ name: 'sandboxTeardownFails', ...podNamed(target), failures: count })),
       ),
+      among(pods.filter(({ hasNetwork }) => hasNetwork))?.chain((target) =>
+        failures.map((count) => ({ name: 'sandboxSetupFails', ...podNamed(target), failures: count })),
+      ),
       among(pods)?.chain((target) => takes.map((time) => ({ name: 'cgroupBusy', ...podNamed(target), takes: time }))),
       withVolume(pods)?.chain((target) =>
         takes.map((time) => ({ name: 'volumeHangs', ...podNamed(target), volume: 'data', takes: time })),
