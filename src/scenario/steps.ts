@@ -78,7 +78,11 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, w
       return { at, to: 'kubectl', message: { type: 'kubectlRemoveFinalizer', ...pod, ...which } };
     }
     case 'freezeContainer':
-    case 'thawContainer': {
+    case 'thawContainer':
+    case 'oomKill':
+    case 'hangContainer':
+    case 'blockIO':
+    case 'unblockIO': {
       const fault = { what: step.do, ...pod, container: step.container };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault } };
     }

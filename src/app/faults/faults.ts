@@ -4,6 +4,7 @@ import type { Pod } from '../../kube/index.ts';
 import type { Act } from '../store/index.ts';
 import type { FaultTexts } from './actTexts.ts';
 import {
+  blockLine,
   cgroupLine,
   conflictLine,
   deleteLostLine,
@@ -11,12 +12,15 @@ import {
   finalizerLine,
   freezeLine,
   freezeShimLine,
+  hangLine,
   NODE_LINES,
+  oomKillLine,
   pressureLine,
   sandboxLine,
   stopFailsLine,
   thawLine,
   thawShimLine,
+  unblockLine,
   volumeBusyLine,
   volumeFreeLine,
   volumeHangsLine,
@@ -112,6 +116,50 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
         pod: name,
         container,
       }),
+      of(
+        'containers',
+        `oomKill-${container}`,
+        naming(say.oomKill, { container }),
+        oomKillLine(lines, now.running[container]),
+        {
+          do: 'oomKill',
+          pod: name,
+          container,
+        },
+      ),
+      of(
+        'containers',
+        `hang-${container}`,
+        naming(say.hang, { container }),
+        hangLine(lines, now.running[container], now.grace),
+        {
+          do: 'hangContainer',
+          pod: name,
+          container,
+        },
+      ),
+      of(
+        'containers',
+        `block-${container}`,
+        naming(say.block, { container }),
+        blockLine(lines, now.running[container]),
+        {
+          do: 'blockIO',
+          pod: name,
+          container,
+        },
+      ),
+      of(
+        'containers',
+        `unblock-${container}`,
+        naming(say.unblock, { container }),
+        unblockLine(lines, now.running[container]),
+        {
+          do: 'unblockIO',
+          pod: name,
+          container,
+        },
+      ),
     ]),
     of('containers', 'stopFails', say.stopFails, stopFailsLine(lines, now), {
       do: 'fault',
@@ -187,6 +235,7 @@ function idleFaults({ kubelet, apiserver, apiClient, runtime, node, nodeShutdown
   const isCut = apiClient.cutSince !== null;
   const isRuntimeDown = runtime.outage !== undefined && runtime.outage.servesSince === undefined;
   const isFrozen = Object.values(runtime.containers).some(({ frozenSince }) => frozenSince !== undefined);
+  const isBlocked = Object.values(runtime.containers).some(({ blockedSince }) => blockedSince !== undefined);
   const isBusy = Object.values(node.volumeTroubles).some(({ busy }) => busy === true);
   return [
     ...(isOff ? OF_A_NODE_THAT_IS_ON : ['powerOnNode']),
@@ -195,6 +244,7 @@ function idleFaults({ kubelet, apiserver, apiClient, runtime, node, nodeShutdown
     isRuntimeDown ? 'stopRuntime' : 'startRuntime',
     isCut ? 'partitionNode' : 'healNode',
     ...(isFrozen ? [] : ['thaw']),
+    ...(isBlocked ? [] : ['unblock']),
     ...(isBusy ? [] : ['free']),
     ...(Object.keys(runtime.frozenShims ?? {}).length > 0 ? [] : ['thawShim']),
   ];

@@ -5,6 +5,7 @@ import { podKey, uidsOf } from '../explain/index.ts';
 
 export interface ContainerNow {
   readonly frozen: boolean;
+  readonly blocked: boolean;
   /** A stop signal has been sent to it. */
   readonly signalled: boolean;
   readonly killed: boolean;
@@ -64,10 +65,11 @@ function containersNow({ runtime }: ClusterState, uids: ReadonlySet<string>): Po
     ({ podUID, state }) => uids.has(podUID) && state === 'running',
   );
   return Object.fromEntries(
-    running.map(({ spec, frozenSince, signal, stopping }) => [
+    running.map(({ spec, frozenSince, blockedSince, signal, stopping }) => [
       spec.name,
       {
         frozen: frozenSince !== undefined,
+        blocked: blockedSince !== undefined,
         signalled: signal !== undefined,
         killed: signal === 'SIGKILL',
         killAt: stopping?.killAt ?? null,

@@ -41,6 +41,9 @@ export function answersProbes(runtime: RuntimeState, containerID: string, probe:
     return { kind: 'failure', text: `dial tcp ${ip}:${place(probe)}: connect: connection refused` };
   }
   if (container.frozenSince !== undefined && probe.tcpSocket === undefined) return unanswered(probe, ip);
+  // A command is a process of its own; a port is still open, as the kernel accepts for the process.
+  const isStuck = container.hungSince !== undefined || container.blockedSince !== undefined;
+  if (isStuck && probe.exec === undefined && probe.tcpSocket === undefined) return unanswered(probe, ip);
   if ((container.startedAt ?? ZERO) > now || !hasStoppedAnswering(container, now)) return { kind: 'success', text: '' };
   const text = probe.httpGet === undefined ? '' : 'HTTP probe failed with statuscode: 503';
   return { kind: 'failure', text };

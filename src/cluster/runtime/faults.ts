@@ -4,7 +4,18 @@ import { objectKey } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
 import type { RuntimeFault } from './inbox.ts';
 import type { RuntimeContainer, Sandbox } from '../state.ts';
-import { freezeContainer, freezeShim, podOf, thawContainer, thawShim, type Self } from './processes.ts';
+import {
+  blockIO,
+  freezeContainer,
+  freezeShim,
+  hangContainer,
+  oomKill,
+  podOf,
+  thawContainer,
+  thawShim,
+  unblockIO,
+  type Self,
+} from './processes.ts';
 import { resumePause } from './stopPodSandbox.ts';
 
 const containersIn = (self: Self, sandbox: Draft<Sandbox>, container?: string): readonly Draft<RuntimeContainer>[] =>
@@ -32,6 +43,20 @@ export function applyFault(self: Self, fault: RuntimeFault, context: ClusterCont
   switch (fault.what) {
     case 'freezeContainer':
       for (const { id } of containersIn(self, sandbox, fault.container)) freezeContainer(self, id, context);
+      return;
+    case 'oomKill':
+      for (const { id } of containersIn(self, sandbox, fault.container)) oomKill(self, id, context);
+      return;
+    case 'hangContainer':
+      for (const { id } of containersIn(self, sandbox, fault.container)) hangContainer(self, id, context);
+      return;
+    case 'blockIO':
+      for (const { id } of containersIn(self, sandbox, fault.container)) blockIO(self, id, context);
+      return;
+    case 'unblockIO':
+      for (const each of sandboxesOf(self, fault)) {
+        for (const { id } of containersIn(self, each, fault.container)) unblockIO(self, id, context);
+      }
       return;
     case 'thawContainer':
       for (const each of sandboxesOf(self, fault)) {

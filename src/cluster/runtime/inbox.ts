@@ -9,7 +9,10 @@ export type RuntimeFault = {
   /** As the kubelet calls the pod. */
   readonly name: string;
 } & (
-  | { readonly what: 'freezeContainer' | 'thawContainer'; readonly container: string }
+  | {
+      readonly what: 'freezeContainer' | 'thawContainer' | 'oomKill' | 'hangContainer' | 'blockIO' | 'unblockIO';
+      readonly container: string;
+    }
   | { readonly what: 'freezeShim' | 'thawShim' }
   | { readonly what: 'stopContainerFails'; readonly container?: string; readonly failures?: number }
   | { readonly what: 'sandboxSetupFails' | 'sandboxTeardownFails'; readonly failures?: number }
@@ -75,6 +78,7 @@ export type RuntimeInbox =
       readonly id: string;
       readonly exitCode: number;
       readonly signal: 'SIGTERM' | 'SIGKILL' | 'none';
+      readonly oomKilled?: true;
     }
   | { readonly type: 'signal'; readonly id: string; readonly signal: string; readonly call: number }
   | { readonly type: 'killTimeout'; readonly id: string; readonly call: number }

@@ -67,13 +67,14 @@ const runningPodsOf = derived((runtime: Listed): readonly RuntimePod[] =>
 export const runningPods = (runtime: Listed): readonly RuntimePod[] => [...runningPodsOf(runtime)];
 
 /** Exit code 137 and every other but 0 is an `Error`, as containerd reports it; of an end that it has not seen it knows nothing. */
-function reasonOf(exitCode: number, lost: true | undefined): string {
+function reasonOf(exitCode: number, { lost, oomKilled }: Pick<RuntimeContainer, 'lost' | 'oomKilled'>): string {
   if (lost) return 'Unknown';
+  if (oomKilled) return 'OOMKilled';
   return exitCode === 0 ? 'Completed' : 'Error';
 }
 
 function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
-  const { exitCode, finishedAt, lost } = container;
+  const { exitCode, finishedAt } = container;
   return {
     id: container.id,
     name: container.spec.name,
@@ -82,7 +83,7 @@ function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
     ...(container.startedAt !== undefined && { startedAt: container.startedAt }),
     image: container.spec.image,
     restartCount: container.restartCount,
-    ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode, lost) }),
+    ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode, container) }),
     ...(finishedAt !== undefined && { finishedAt }),
   };
 }

@@ -94,6 +94,12 @@ export interface RuntimeContainer {
   readonly hook?: ReplyTo & { readonly kind: 'exec' | 'httpGet' };
   /** Its processes are frozen by their cgroup since then. */
   readonly frozenSince?: Micros;
+  /** Its process hangs since then: it answers nothing, and SIGTERM is lost on it. */
+  readonly hungSince?: Micros;
+  /** Its process waits inside the kernel for I/O since then (state D): no signal reaches it. */
+  readonly blockedSince?: Micros;
+  /** The kernel's OOM killer has ended it. */
+  readonly oomKilled?: true;
   /** What waits for the shim, or for the processes, to run again. */
   readonly held?: {
     /** Signals that the shim has not passed on. */
@@ -101,7 +107,11 @@ export interface RuntimeContainer {
     /** A signal that the frozen process has not seen. */
     readonly signal?: string;
     /** An end of the process that has not come. */
-    readonly exit?: { readonly exitCode: number; readonly signal: 'SIGTERM' | 'SIGKILL' | 'none' };
+    readonly exit?: {
+      readonly exitCode: number;
+      readonly signal: 'SIGTERM' | 'SIGKILL' | 'none';
+      readonly oomKilled?: true;
+    };
   };
   /** How often StopContainer is still going to fail, because the process cannot be signalled. */
   readonly stopFailures?: number | 'always';

@@ -104,6 +104,15 @@ const CHOOSERS = {
       lasting,
       among(pods)?.map((target) => ({ ...podNamed(target), container: 'c0' })),
     ),
+  oomKill: (pods) => once(among(pods)?.map((target) => ({ do: 'oomKill', ...podNamed(target), container: 'c0' }))),
+  hangContainer: (pods) =>
+    once(among(pods)?.map((target) => ({ do: 'hangContainer', ...podNamed(target), container: 'c0' }))),
+  blockIO: (pods, lasting) =>
+    trouble(
+      ['blockIO', 'unblockIO'],
+      lasting,
+      among(pods)?.map((target) => ({ ...podNamed(target), container: 'c0' })),
+    ),
   create: (_pods, lasting) =>
     fc
       .tuple(instant, pod('late', { lasting, comesLate: true }))
@@ -207,6 +216,7 @@ type OfWorkloads = 'rolloutRestart' | 'rolloutUndo' | 'rolloutPause' | 'rolloutR
 type Ends =
   | 'volumeFree'
   | 'thawContainer'
+  | 'unblockIO'
   | 'thawShim'
   | 'startRuntime'
   | 'startKubelet'

@@ -149,5 +149,24 @@ readonly thaw: {
 readonly label: (p: { readonly container: string | number }) => string;
 readonly said: (p: { readonly container: string | number }) => string;
 };
+readonly oomKill: {
+readonly label: (p: { readonly container: string | number }) => string;
+readonly said: (p: { readonly container: string | number }) => string;
+readonly detail: string;
+};
+readonly hang: {
+readonly label: (p: { readonly container: string | number }) => string;
+readonly said: (p: { readonly container: string | number }) => string;
+readonly detail: string;
+};
+readonly block: {
+readonly label: (p: { readonly container: string | number }) => string;
+readonly said: (p: { readonly container: string | number }) => string;
+readonly detail: string;
+};
+readonly unblock: {
+readonly label: (p: { readonly container: string | number }) => string;
+readonly said: (p: { readonly container: string | number }) => string;
+};
 };
 export default texts;

@@ -110,5 +110,22 @@ readonly idle: string;
 readonly last: string;
 readonly lastButDelete: string;
 };
+readonly oomKill: {
+readonly idle: string;
+readonly ahead: string;
+};
+readonly hang: {
+readonly idle: string;
+readonly ahead: (p: { readonly grace: string | number }) => string;
+};
+readonly block: {
+readonly idle: string;
+readonly blocked: string;
+readonly ahead: string;
+};
+readonly unblock: {
+readonly idle: string;
+readonly goesOn: string;
+};
 };
 export default texts;
