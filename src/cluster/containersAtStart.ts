@@ -3,6 +3,8 @@
  * time to: it is over, or, where the pod's restartPolicy starts it again, waits in its back-off. One without an image has
  * never started.
  */
+import { missingEnvironment } from '../kube/environment.ts';
+import { CREATE_CONTAINER_CONFIG_ERROR } from './kubelet/startContainer.ts';
 import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import { formatDuration } from '../kube/time.ts';
 import type { Container, Pod } from '../kube/objects.ts';
@@ -29,13 +31,22 @@ export interface ContainersAtStart {
   readonly starts: ContainerStarts;
 }
 
-type Fate = 'runs' | 'is over' | 'waits to restart' | 'has no image';
+type Fate = 'runs' | 'is over' | 'waits to restart' | NeverStarted;
+type NeverStarted = 'has no image' | 'has no environment';
 
 type Behaviours = Readonly<Record<string, ProcessBehaviour>>;
 
-function fateOf(spec: Container, pod: Pod, sidecar: boolean, behaviours: Behaviours): Fate {
-  const { exits, imageMissing } = behaviours[spec.name] ?? DEFAULT_BEHAVIOUR;
+/** Why a container has never started, where it has not. */
+function whyNot({ name }: Container, behaviours: Behaviours): NeverStarted | undefined {
+  const { imageMissing, envMissing } = behaviours[name] ?? DEFAULT_BEHAVIOUR;
   if (imageMissing === true) return 'has no image';
+  return envMissing === true ? 'has no environment' : undefined;
+}
+
+function fateOf(spec: Container, pod: Pod, sidecar: boolean, behaviours: Behaviours): Fate {
+  const { exits } = behaviours[spec.name] ?? DEFAULT_BEHAVIOUR;
+  const not = whyNot(spec, behaviours);
+  if (not !== undefined) return not;
   if (exits === undefined) return 'runs';
   if (!sidecar && !mayRestart(spec, pod.spec, exits.exitCode)) return 'is over';
   /** Whoever has run for so long starts again at once, without any back-off. */
@@ -114,6 +125,8 @@ function atStart(spec: Container, fate: Fate, place: Place): ContainerAtStart {
         reason: { error: 'CrashLoopBackOff', message },
       };
     }
+    case 'has no environment':
+      return { reason: { error: CREATE_CONTAINER_CONFIG_ERROR, message: missingEnvironment(spec) ?? '' } };
     case 'has no image': {
       const never = pullPolicyOf(spec) === 'Never';
       const message = never
@@ -166,7 +179,7 @@ export function containersAtStart(place: Place): ContainersAtStart {
   for (const spec of pod.spec.initContainers ?? []) {
     const sidecar = isSidecar(spec, release);
     const fate = initFate(spec, sidecar, place);
-    if (sidecar && over && fate !== 'has no image') containers.push(stoppedWithOthers(spec, place));
+    if (sidecar && over && whyNot(spec, behaviours) === undefined) containers.push(stoppedWithOthers(spec, place));
     else add(spec, fate);
     const succeeded = fate === 'is over' && (behaviours[spec.name]?.exits?.exitCode ?? 0) === 0;
     if (!sidecar && !succeeded) return { containers, starts: { backOff, imageBackOff, reasons } };
@@ -176,10 +189,9 @@ export function containersAtStart(place: Place): ContainersAtStart {
 }
 
 /** It is never started again, however it ended. */
-function ephemeralFate({ name }: Container, behaviours: Behaviours): Fate {
-  const { exits, imageMissing } = behaviours[name] ?? DEFAULT_BEHAVIOUR;
-  if (imageMissing === true) return 'has no image';
-  return exits === undefined ? 'runs' : 'is over';
+function ephemeralFate(spec: Container, behaviours: Behaviours): Fate {
+  const { exits } = behaviours[spec.name] ?? DEFAULT_BEHAVIOUR;
+  return whyNot(spec, behaviours) ?? (exits === undefined ? 'runs' : 'is over');
 }
 
 /**
@@ -190,7 +202,7 @@ function initFate(spec: Container, sidecar: boolean, { pod, behaviours }: Place)
   const fate = fateOf(spec, pod, sidecar, behaviours);
   if (!sidecar && spec.restartPolicy === 'Always' && behaviours[spec.name]?.exits === undefined) return fate;
   const failed = (behaviours[spec.name]?.exits?.exitCode ?? 0) !== 0;
-  return !sidecar && !failed && fate !== 'has no image' ? 'is over' : fate;
+  return !sidecar && !failed && whyNot(spec, behaviours) === undefined ? 'is over' : fate;
 }
 
 /** Its work is done, or can't be begun: with nothing left to keep, the kubelet has stopped the sidecars too. */

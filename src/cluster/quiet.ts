@@ -57,10 +57,11 @@ function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[
       ? ['containerd is down, so that nothing can be stopped']
       : [];
   const containers = Object.values(runtime.containers).flatMap((container) => {
-    const { podUID, sandboxID, spec, state, unsignallable, frozenSince } = container;
+    const { podUID, sandboxID, spec, state, unsignallable, frozenSince, blockedSince } = container;
     if (state === 'exited' || !terminating(podUID)) return [];
     const what = `the container ${spec.name} of ${runtime.sandboxes[sandboxID]?.name ?? podUID}`;
     if (unsignallable) return [`${what} could not be signalled`];
+    if (blockedSince !== undefined) return [`${what} waits for I/O`];
     return frozenSince === undefined ? [] : [`${what} is frozen`];
   });
   const sandboxes = Object.values(runtime.sandboxes).flatMap(({ podUID, name, teardownFailures }) => {

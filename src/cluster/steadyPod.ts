@@ -42,7 +42,9 @@ export const createdAt = (index: number): Micros => micros(plus(minus(ZERO, AGE)
 const AGE_BEFORE_DEADLINE = seconds(10);
 
 function createdAs({ manifest, behaviour }: PodSetup, index: number): Micros {
-  const hasPast = Object.values(behaviour).some(({ exits, imageMissing }) => exits !== undefined || imageMissing);
+  const hasPast = Object.values(behaviour).some(
+    ({ exits, imageMissing, envMissing }) => exits !== undefined || imageMissing === true || envMissing === true,
+  );
   if (manifest.spec.activeDeadlineSeconds !== undefined && !hasPast) return minus(ZERO, AGE_BEFORE_DEADLINE);
   return micros(Math.min(createdAt(index), minus(ZERO, historyOf(behaviour))));
 }

@@ -63,6 +63,7 @@ export interface Container {
   readonly image: string;
   /** Read by its process alone, but for what a Job's controller adds. */
   readonly env?: unknown;
+  readonly envFrom?: unknown;
   readonly command?: readonly string[];
   readonly args?: readonly string[];
   readonly imagePullPolicy?: string;

@@ -9,6 +9,7 @@ import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
 import { nodesOf } from './nodes.ts';
 import { cannotMount, nodeOf, placements } from './placements.ts';
+import { checkEnvironment } from './environmentChecks.ts';
 import { checkClaims } from './claimChecks.ts';
 import { checkClients, checkServes } from './clientChecks.ts';
 import { checkHooks, hasProbe } from './hookChecks.ts';
@@ -19,6 +20,7 @@ import { anyOf, type Key, type Problem } from './problem.ts';
 import {
   bringsPod,
   type Behaviour,
+  type FaultName,
   type PodFrom,
   type Scenario,
   type Step,
@@ -307,9 +309,10 @@ function checkBehaviour(
   report: Report,
 ): void {
   const pod = known(manifest);
-  for (const name of Object.keys(behaviour ?? {})) {
+  for (const [name, { env }] of Object.entries(behaviour ?? {})) {
     if (!pod.containers.has(name))
       report([...keys, 'behaviour', name], `no container "${name}"`, namesOf('one of', pod.containers), true);
+    else if (env === 'missing') checkEnvironment(manifest.spec, name, keys, report);
   }
   checkHooks(manifest.spec, behaviour, [...keys, 'behaviour'], report);
   for (const name of Object.keys(volumes ?? {})) {
@@ -317,6 +320,11 @@ function checkBehaviour(
       report([...keys, 'volumes', name], `no volume "${name}"`, namesOf('one of', pod.volumes), true);
   }
 }
+
+const NETWORK_FAULTS: Partial<Record<FaultName, string>> = {
+  sandboxSetupFails: 'set up',
+  sandboxTeardownFails: 'torn down',
+};
 
 function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], report: Report): void {
   if (!('pod' in step)) return;
@@ -354,8 +362,9 @@ function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], r
     report(at, `where "${step.pod}" will be is for the scheduler to say`, 'a pod with spec.nodeName');
   if ('container' in step && step.container !== undefined && !target.containers.has(step.container))
     report([...keys, 'container'], `no container "${step.container}"`, namesOf('one of', target.containers));
-  if (step.do === 'fault' && step.name === 'sandboxTeardownFails' && target.hostNetwork)
-    report(at, `"${step.pod}" uses the host's network, which is not torn down`, 'a pod with a network of its own');
+  const network = step.do === 'fault' ? NETWORK_FAULTS[step.name] : undefined;
+  if (network !== undefined && target.hostNetwork)
+    report(at, `"${step.pod}" uses the host's network, which is not ${network}`, 'a pod with a network of its own');
   if (step.do === 'fault' && step.name === 'probeFails') {
     const { container, probe } = step;
     const meant = target.specs.filter(({ name }) => container === undefined || name === container);

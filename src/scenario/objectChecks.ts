@@ -3,6 +3,7 @@ import { objectNamed, type ManifestOfKind, type ObjectManifest, type WrittenKind
 import { selects } from '../kube/selectors.ts';
 import { isReservedName } from './bounds.ts';
 import { checkServes } from './clientChecks.ts';
+import { checkEnvironment } from './environmentChecks.ts';
 import { checkHooks } from './hookChecks.ts';
 import { LIMITS } from './limits.ts';
 import { nearestTo } from './nearest.ts';
@@ -66,6 +67,8 @@ function checkObject(
         anyOf([...containers].map((each) => `"${each}"`)),
         true,
       );
+  for (const [name, { env }] of Object.entries(behaviour ?? {}))
+    if (env === 'missing' && containers.has(name)) checkEnvironment(spec.template.spec, name, keys, report);
   checkHooks(spec.template.spec, behaviour, [...keys, 'behaviour'], report);
   for (const [place, own] of Object.entries(replicas ?? {})) {
     for (const name of Object.keys(own))

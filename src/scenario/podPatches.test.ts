@@ -51,7 +51,7 @@ describe('finalizers that are patched', () => {
         { at: '20s', do: 'patch', pod: 'web', patch: { metadata: { finalizers: null } } },
       ],
     });
-    const deleted = run(scenario).events.filter(({ kind }) => kind === 'PodObjectRemoved');
+    const deleted = run(scenario).events.filter(({ kind }) => kind === 'ObjectRemoved');
     expect(podAtEnd(scenario)).toBeUndefined();
     expect(deleted.every(({ t }) => t >= seconds(20))).toBe(true);
   });

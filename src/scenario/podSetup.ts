@@ -39,6 +39,7 @@ function behaviourOf(
     ...hooksOf(spec, behaviour),
     ...(exits && { exits: { after: durationMicros(exits.after), exitCode: exits.exitCode ?? 0 } }),
     ...(behaviour?.image === 'missing' && { imageMissing: true }),
+    ...(behaviour?.env === 'missing' && { envMissing: true }),
     ...(serves?.onSigterm === 'exits' && { onSigterm: 'exit' as const, exitAfter: ZERO }),
     ...(serves?.failsReadiness === true && { stopsAnsweringAfter: ZERO }),
     ...(behaviour?.stopsAnswering && { stopsAnsweringAfter: durationMicros(behaviour.stopsAnswering.after) }),

@@ -11,6 +11,7 @@ import { LIMITS } from './limits.ts';
 import { BehaviourSchema, ManifestSchema, ServesSchema, VolumesSchema } from './manifestSchema.ts';
 import { AnyManifestSchema, ObjectManifestSchema, ObjectSchema } from './objectSchemas.ts';
 import { PodPatchSchema } from './patchSchema.ts';
+import { PROCESS_STEPS } from './processSchema.ts';
 import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
 import { ROLLOUT_STEPS } from './rolloutSchema.ts';
 import { step } from './stepSchema.ts';
@@ -93,6 +94,9 @@ const FaultSchema = v.variant('name', [
     },
   ),
   fault('sandboxTeardownFails', 'StopPodSandbox cannot tear the network down; without failures, ever', {
+    failures: v.exactOptional(Times),
+  }),
+  fault('sandboxSetupFails', 'RunPodSandbox cannot set the network up (CNI ADD); without failures, ever', {
     failures: v.exactOptional(Times),
   }),
   fault('cgroupBusy', "The pod's cgroup cannot be removed; without takes, ever", { takes: v.exactOptional(Duration) }),
@@ -271,6 +275,7 @@ export const StepSchema = v.variant(
       container: Label,
     }),
     step('thawContainer', "The container's processes run again", { pod: PodMeant, container: Label }),
+    ...PROCESS_STEPS,
     step('freezeShim', "The runtime's calls for this pod hang to their deadline", { pod: PodMeant }),
     step('thawShim', "The runtime's calls for this pod return again", { pod: PodMeant }),
     FaultSchema,

@@ -78,7 +78,11 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, w
       return { at, to: 'kubectl', message: { type: 'kubectlRemoveFinalizer', ...pod, ...which } };
     }
     case 'freezeContainer':
-    case 'thawContainer': {
+    case 'thawContainer':
+    case 'oomKill':
+    case 'hangContainer':
+    case 'blockIO':
+    case 'unblockIO': {
       const fault = { what: step.do, ...pod, container: step.container };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault } };
     }
@@ -131,6 +135,7 @@ function faultOfPod(
       const failing = { what: name, ...pod, ...which, ...timeOf(fault) };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: failing } };
     }
+    case 'sandboxSetupFails':
     case 'sandboxTeardownFails': {
       const tearDown = { what: fault.name, ...pod, ...failuresOf(fault) };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: tearDown } };

@@ -15,7 +15,7 @@ const presetOf = (scenario: Pick<Scenario, 'title'>): Preset | undefined =>
   presets.find((preset) => preset.scenario.title === nameOf(scenario));
 const titleOf = (id: string): string | undefined => presets.find((preset) => preset.id === id)?.scenario.title;
 
-const BREAKS = new Set(['fault', 'volumeBusy', 'freezeContainer', 'freezeShim']);
+const BREAKS = new Set(['fault', 'volumeBusy', 'freezeContainer', 'freezeShim', 'oomKill', 'hangContainer', 'blockIO']);
 const isBreak = (act: string): boolean => BREAKS.has(act) || /^(?:stop|partition)[A-Z]/.test(act);
 
 /** What of the page says what was tried. */

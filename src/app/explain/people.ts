@@ -24,7 +24,7 @@ import {
   type ObjectAsked,
   waitsForNothing,
 } from './reading.ts';
-import { code, seconds, list, sentences } from './words.ts';
+import { code, containerName, seconds, list, sentences } from './words.ts';
 
 const say = messages.people;
 
@@ -132,6 +132,24 @@ const FAULTS: Readonly<Record<string, (f: Facts) => FaultText>> = {
     ended: say.faults.partition.ended,
     sentences: [say.faults.partition.kubeletGoesOnWith, say.faults.partition.neitherSideIsTold],
     otherwise: say.faults.partition.otherwise({ nodeMonitorGracePeriod: f.rules.nodeMonitorGracePeriod / 1_000_000 }),
+  }),
+  oomKill: (f) => ({
+    began: say.faults.oomKill.began({ container: containerName(f) }),
+    ended: say.faults.oomKill.ended,
+    sentences: [say.faults.oomKill.what, say.faults.oomKill.then],
+    otherwise: say.faults.oomKill.otherwise,
+  }),
+  processHangs: (f) => ({
+    began: say.faults.processHangs.began({ container: containerName(f) }),
+    ended: say.faults.processHangs.ended,
+    sentences: [say.faults.processHangs.what, say.faults.processHangs.then],
+    otherwise: say.faults.processHangs.otherwise,
+  }),
+  ioBlocked: (f) => ({
+    began: say.faults.ioBlocked.began({ container: containerName(f) }),
+    ended: say.faults.ioBlocked.ended,
+    sentences: [say.faults.ioBlocked.what, say.faults.ioBlocked.then],
+    otherwise: say.faults.ioBlocked.otherwise,
   }),
   cgroupBusy: () => ({
     began: say.faults.cgroupBusy.began,

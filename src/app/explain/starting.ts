@@ -46,6 +46,7 @@ function startFailed(f: Facts): Told {
     sentences: sentences(
       reason === 'CrashLoopBackOff' && say.startFailed.itHasEndedToo,
       reason === 'ImagePullBackOff' && say.startFailed.lastPullFailedNext,
+      reason === 'CreateContainerConfigError' && say.startFailed.configurationIsMissing,
       !backOff && say.startFailed.nextSyncTriesAgain,
     ),
     otherwise: say.startFailed.otherwise,

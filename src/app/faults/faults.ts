@@ -6,6 +6,7 @@ import { PROBE_FIELD, PROBE_TYPES, type ProbeType } from '../../kube/probeTypes.
 import type { Act } from '../store/index.ts';
 import type { FaultTexts } from './actTexts.ts';
 import {
+  blockLine,
   cgroupLine,
   conflictLine,
   deleteLostLine,
@@ -13,13 +14,16 @@ import {
   finalizerLine,
   freezeLine,
   freezeShimLine,
+  hangLine,
   NODE_LINES,
+  oomKillLine,
   pressureLine,
   probeFailsLine,
   sandboxLine,
   stopFailsLine,
   thawLine,
   thawShimLine,
+  unblockLine,
   volumeBusyLine,
   volumeFreeLine,
   volumeHangsLine,
@@ -124,6 +128,50 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
         pod: name,
         container,
       }),
+      of(
+        'containers',
+        `oomKill-${container}`,
+        naming(say.oomKill, { container }),
+        oomKillLine(lines, now.running[container]),
+        {
+          do: 'oomKill',
+          pod: name,
+          container,
+        },
+      ),
+      of(
+        'containers',
+        `hang-${container}`,
+        naming(say.hang, { container }),
+        hangLine(lines, now.running[container], now.grace),
+        {
+          do: 'hangContainer',
+          pod: name,
+          container,
+        },
+      ),
+      of(
+        'containers',
+        `block-${container}`,
+        naming(say.block, { container }),
+        blockLine(lines, now.running[container]),
+        {
+          do: 'blockIO',
+          pod: name,
+          container,
+        },
+      ),
+      of(
+        'containers',
+        `unblock-${container}`,
+        naming(say.unblock, { container }),
+        unblockLine(lines, now.running[container]),
+        {
+          do: 'unblockIO',
+          pod: name,
+          container,
+        },
+      ),
     ]),
     ...probesOf(pod).map(([container, type, probe]) =>
       of(
@@ -208,6 +256,7 @@ function idleFaults({ kubelet, apiserver, apiClient, runtime, node, nodeShutdown
   const isCut = apiClient.cutSince !== null;
   const isRuntimeDown = runtime.outage !== undefined && runtime.outage.servesSince === undefined;
   const isFrozen = Object.values(runtime.containers).some(({ frozenSince }) => frozenSince !== undefined);
+  const isBlocked = Object.values(runtime.containers).some(({ blockedSince }) => blockedSince !== undefined);
   const isBusy = Object.values(node.volumeTroubles).some(({ busy }) => busy === true);
   return [
     ...(isOff ? OF_A_NODE_THAT_IS_ON : ['powerOnNode']),
@@ -216,6 +265,7 @@ function idleFaults({ kubelet, apiserver, apiClient, runtime, node, nodeShutdown
     isRuntimeDown ? 'stopRuntime' : 'startRuntime',
     isCut ? 'partitionNode' : 'healNode',
     ...(isFrozen ? [] : ['thaw']),
+    ...(isBlocked ? [] : ['unblock']),
     ...(isBusy ? [] : ['free']),
     ...(Object.keys(runtime.frozenShims ?? {}).length > 0 ? [] : ['thawShim']),
   ];

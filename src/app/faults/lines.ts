@@ -102,6 +102,20 @@ export function thawLine({ thaw: say }: LineTexts, container: ContainerNow | und
   return container.signalled ? say.signalled : say.goesOn;
 }
 
+export const oomKillLine = ({ oomKill: say }: LineTexts, container: ContainerNow | undefined): Effect =>
+  container === undefined ? { idle: say.idle } : say.ahead;
+
+export const hangLine = ({ hang: say }: LineTexts, container: ContainerNow | undefined, grace: number): Effect =>
+  container === undefined ? { idle: say.idle } : say.ahead({ grace });
+
+export function blockLine({ block: say }: LineTexts, container: ContainerNow | undefined): Effect {
+  if (container === undefined) return { idle: say.idle };
+  return container.blocked ? { idle: say.blocked } : say.ahead;
+}
+
+export const unblockLine = ({ unblock: say }: LineTexts, container: ContainerNow | undefined): Effect =>
+  container?.blocked === true ? say.goesOn : { idle: say.idle };
+
 export function volumeBusyLine({ volumeBusy: say }: LineTexts, volume: Volume): Effect {
   if (volume === undefined) return { idle: say.idle };
   return volume === 'busy' ? { idle: say.busy } : say.ahead;

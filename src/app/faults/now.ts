@@ -5,6 +5,7 @@ import { podKey, uidsOf } from '../explain/index.ts';
 
 export interface ContainerNow {
   readonly frozen: boolean;
+  readonly blocked: boolean;
   /** A stop signal has been sent to it. */
   readonly signalled: boolean;
   readonly killed: boolean;
@@ -70,10 +71,11 @@ function containersNow({ runtime, probeManager }: ClusterState, uids: ReadonlySe
     ({ podUID, state }) => uids.has(podUID) && state === 'running',
   );
   return Object.fromEntries(
-    running.map(({ id, spec, frozenSince, signal, stopping }) => [
+    running.map(({ id, spec, frozenSince, blockedSince, signal, stopping }) => [
       spec.name,
       {
         frozen: frozenSince !== undefined,
+        blocked: blockedSince !== undefined,
         signalled: signal !== undefined,
         killed: signal === 'SIGKILL',
         started: hasStarted(id),

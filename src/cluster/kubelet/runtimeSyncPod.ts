@@ -4,7 +4,7 @@
  * reason, and makes the sync fail.
  */
 import { castDraft } from '../../engine/draft.ts';
-import { bare, list, podActions } from '../../kube/klog/index.ts';
+import { bare, goQuote, list, podActions } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
 import type { Container } from '../../kube/objects.ts';
 import type { ReplyValue } from '../messages.ts';
@@ -227,7 +227,11 @@ function sandboxCreated(
     const text = `Failed to create pod sandbox: ${message}`;
     recordEvent(handle, 'Warning', 'FailedCreatePodSandBox', text, context);
     const target = formatPod(podOf(handle));
-    return finish(handle, { ...locals, results: [{ action: 'CreatePodSandbox', target, error: message }] }, context);
+    const error =
+      context.release.sandboxErrorText === 'forPodFailed'
+        ? `CreatePodSandbox for pod ${goQuote(target)} failed: ${message}`
+        : `Failed to create sandbox for pod ${goQuote(target)}: ${message}`;
+    return finish(handle, { ...locals, results: [{ action: 'CreatePodSandbox', target, error }] }, context);
   }
   const { id } = value;
   const podIP = context.world.runtime.sandboxes[id]?.ip ?? '';

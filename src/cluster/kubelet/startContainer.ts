@@ -5,12 +5,13 @@
  */
 import type { Draft } from '../../engine/draft.ts';
 import { list } from '../../kube/klog/index.ts';
+import { missingEnvironment } from '../../kube/environment.ts';
 import type { Container } from '../../kube/objects.ts';
 import { formatDuration } from '../../kube/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import type { StartCall } from '../runtime/inbox.ts';
-import { imageIsPresent } from '../runtime/start.ts';
+import { envIsMissing, imageIsPresent } from '../runtime/start.ts';
 import type { ContainerStarts, Frame, PodWorker, RuntimePodStatus } from '../state.ts';
 import { isInBackOffSince, nextBackOff } from './backOff.ts';
 import { containersNamed, findContainer, formatPod } from './containers.ts';
@@ -20,6 +21,8 @@ import type { SyncResult } from './syncResult.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
 type Context = ClusterContext<'podWorkers'>;
+
+export const CREATE_CONTAINER_CONFIG_ERROR = 'CreateContainerConfigError';
 
 export type ContainerType = 'init container' | 'container' | 'ephemeral container';
 
@@ -190,8 +193,11 @@ function pull(handle: WorkerHandle, spec: Container, block: Block, context: Cont
   return call(handle, request, `PullImage ${spec.image}`, spec.name, frame, context);
 }
 
-function create(handle: WorkerHandle, start: ContainerStart, block: Block, context: Context): 'blocked' {
+/** generateContainerConfig comes first: what the environment is taken from has to be there. */
+function create(handle: WorkerHandle, start: ContainerStart, block: Block, context: Context): StartOutcome {
   const { spec, sandboxID, status, podIP } = start;
+  const missing = envIsMissing(context.world.runtime, handle.podRef, spec.name) ? missingEnvironment(spec) : undefined;
+  if (missing !== undefined) return startFailed(handle, start, CREATE_CONTAINER_CONFIG_ERROR, missing, context);
   const before = findContainer(status, spec.name);
   const restartCount = before === undefined ? 0 : before.restartCount + 1;
   context.tell('ContainerCreating', {

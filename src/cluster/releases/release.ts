@@ -419,6 +419,8 @@ export interface Release {
   readonly kubectlSaysUnlabeled: boolean;
   /** `--cascade=orphan`, where until 1.19 it was a bool: `--cascade=false`. */
   readonly kubectlNamesCascade: boolean;
+  /** What createPodSandbox says of a RunPodSandbox that fails (kuberuntime_sandbox.go). */
+  readonly sandboxErrorText: 'forPodFailed' | 'failedForPod';
   /** Which fields the API server says may be changed of a pod (pkg/apis/core/validation:ValidatePodUpdate). */
   readonly podUpdateText: 'tolerations' | 'grace' | 'list';
   /** kubectl rollout's newer texts: of a second restart within a second, and of undoing a paused one (kubectl from 1.27). */

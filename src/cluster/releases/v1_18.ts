@@ -140,6 +140,7 @@ export const v1_18: Release = {
   },
   kubectlNamesCascade: false,
   kubectlSaysUnlabeled: false,
+  sandboxErrorText: 'forPodFailed',
   podUpdateText: 'tolerations',
   kubectlExplainsRollout: false,
   kubectlNamesNamespace: false,

@@ -84,7 +84,8 @@ function unanswered(probe: Probe, ip: string): ProbeAnswer {
   return { kind: 'failure', text };
 }
 
-const IS_EXITED = 'rpc error: code = Unknown desc = failed to exec in container: container is in CONTAINER_EXITED state';
+const IS_EXITED =
+  'rpc error: code = Unknown desc = failed to exec in container: container is in CONTAINER_EXITED state';
 
 /** The process has ended, and containerd's record does not say so yet. */
 const noTask = (id: string): string =>
@@ -108,6 +109,9 @@ export function answersProbes(
   if (container.frozenSince !== undefined && probe.tcpSocket === undefined) return unanswered(probe, ip);
   const silence = silenceOf(container, type, now);
   if (silence !== undefined) return { kind: 'failure', text: saidOf(probe, silence, ip) };
+  // A command is a process of its own; a port is still open, as the kernel accepts for the process.
+  const isStuck = container.hungSince !== undefined || container.blockedSince !== undefined;
+  if (isStuck && probe.exec === undefined && probe.tcpSocket === undefined) return unanswered(probe, ip);
   if ((container.startedAt ?? ZERO) > now || !hasStoppedAnswering(container, now)) return { kind: 'success', text: '' };
   const text = probe.httpGet === undefined ? '' : 'HTTP probe failed with statuscode: 503';
   return { kind: 'failure', text };

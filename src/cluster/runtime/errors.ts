@@ -36,3 +36,6 @@ export const cannotFind = (program: string): string =>
   `failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: unable to start container process: exec: "${program}": ${
     program.includes('/') ? `stat ${program}: no such file or directory` : 'executable file not found in $PATH'
   }: unknown`;
+
+export const CNI_ADD_FAILED =
+  'plugin type="bridge" failed (add): failed to find plugin "bridge" in path [/opt/cni/bin]';

@@ -1,11 +1,23 @@
 /** What a scenario breaks in the runtime of one pod, named as a person names it. */
 import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
+import { objectKey } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
 import { PROBE_FIELD, PROBE_TYPES } from '../../kube/probeTypes.ts';
 import type { RuntimeFault } from './inbox.ts';
 import type { RuntimeContainer, Sandbox } from '../state.ts';
-import { freezeContainer, freezeShim, podOf, thawContainer, thawShim, type Self } from './processes.ts';
+import {
+  blockIO,
+  freezeContainer,
+  freezeShim,
+  hangContainer,
+  oomKill,
+  podOf,
+  thawContainer,
+  thawShim,
+  unblockIO,
+  type Self,
+} from './processes.ts';
 import { resumePause } from './stopPodSandbox.ts';
 
 const containersIn = (self: Self, sandbox: Draft<Sandbox>, container?: string): readonly Draft<RuntimeContainer>[] =>
@@ -23,12 +35,30 @@ const sandboxOf = (self: Self, fault: Pick<RuntimeFault, 'namespace' | 'name'>) 
   sandboxesOf(self, fault).toSorted((a, b) => b.createdAt - a.createdAt)[0];
 
 export function applyFault(self: Self, fault: RuntimeFault, context: ClusterContext<'runtime'>): void {
+  if (fault.what === 'sandboxSetupFails') {
+    (self.setupFailures ??= {})[objectKey(fault.namespace, fault.name)] = fault.failures ?? 'always';
+    return;
+  }
   const sandbox = sandboxOf(self, fault);
   if (sandbox === undefined) return;
   const pod = podOf(self, { sandboxID: sandbox.id, podUID: sandbox.podUID });
   switch (fault.what) {
     case 'freezeContainer':
       for (const { id } of containersIn(self, sandbox, fault.container)) freezeContainer(self, id, context);
+      return;
+    case 'oomKill':
+      for (const { id } of containersIn(self, sandbox, fault.container)) oomKill(self, id, context);
+      return;
+    case 'hangContainer':
+      for (const { id } of containersIn(self, sandbox, fault.container)) hangContainer(self, id, context);
+      return;
+    case 'blockIO':
+      for (const { id } of containersIn(self, sandbox, fault.container)) blockIO(self, id, context);
+      return;
+    case 'unblockIO':
+      for (const each of sandboxesOf(self, fault)) {
+        for (const { id } of containersIn(self, each, fault.container)) unblockIO(self, id, context);
+      }
       return;
     case 'thawContainer':
       for (const each of sandboxesOf(self, fault)) {

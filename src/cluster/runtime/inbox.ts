@@ -11,10 +11,13 @@ export type RuntimeFault = {
   /** As the kubelet calls the pod. */
   readonly name: string;
 } & (
-  | { readonly what: 'freezeContainer' | 'thawContainer'; readonly container: string }
+  | {
+      readonly what: 'freezeContainer' | 'thawContainer' | 'oomKill' | 'hangContainer' | 'blockIO' | 'unblockIO';
+      readonly container: string;
+    }
   | { readonly what: 'freezeShim' | 'thawShim' }
   | { readonly what: 'stopContainerFails'; readonly container?: string; readonly failures?: number }
-  | { readonly what: 'sandboxTeardownFails'; readonly failures?: number }
+  | { readonly what: 'sandboxSetupFails' | 'sandboxTeardownFails'; readonly failures?: number }
   /** Of the containers that run now; all of their probes where none is named, and for good without `takes`. */
   | {
       readonly what: 'probeFails';
@@ -84,6 +87,7 @@ export type RuntimeInbox =
       readonly id: string;
       readonly exitCode: number;
       readonly signal: 'SIGTERM' | 'SIGKILL' | 'none';
+      readonly oomKilled?: true;
     }
   | { readonly type: 'signal'; readonly id: string; readonly signal: string; readonly call: number }
   | { readonly type: 'killTimeout'; readonly id: string; readonly call: number }

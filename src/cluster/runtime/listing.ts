@@ -74,13 +74,14 @@ const runningPodsOf = derived((runtime: Listed): readonly RuntimePod[] =>
 export const runningPods = (runtime: Listed): readonly RuntimePod[] => [...runningPodsOf(runtime)];
 
 /** Exit code 137 and every other but 0 is an `Error`, as containerd reports it; of an end that it has not seen it knows nothing. */
-function reasonOf(exitCode: number, lost: true | undefined): string {
+function reasonOf(exitCode: number, { lost, oomKilled }: Pick<RuntimeContainer, 'lost' | 'oomKilled'>): string {
   if (lost) return 'Unknown';
+  if (oomKilled) return 'OOMKilled';
   return exitCode === 0 ? 'Completed' : 'Error';
 }
 
 function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
-  const { finishedAt, lost } = container;
+  const { finishedAt } = container;
   const state = stateInStore(container);
   const exitCode = state === 'exited' ? container.exitCode : undefined;
   return {
@@ -91,7 +92,7 @@ function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
     ...(container.startedAt !== undefined && { startedAt: container.startedAt }),
     image: container.spec.image,
     restartCount: container.restartCount,
-    ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode, lost) }),
+    ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode, container) }),
     ...(state === 'exited' && finishedAt !== undefined && { finishedAt }),
   };
 }

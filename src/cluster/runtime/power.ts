@@ -40,4 +40,6 @@ function forgetCalls(container: Draft<RuntimeContainer>): void {
   delete container.hook;
   delete container.held;
   delete container.frozenSince;
+  delete container.blockedSince;
+  delete container.hungSince;
 }

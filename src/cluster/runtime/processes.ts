@@ -12,7 +12,7 @@ type Context = ClusterContext<'runtime'>;
 
 export type Self = Draft<RuntimeState>;
 type Container = Draft<RuntimeContainer>;
-type Exit = Pick<Extract<RuntimeInbox, { type: 'processExits' }>, 'exitCode' | 'signal'>;
+type Exit = Pick<Extract<RuntimeInbox, { type: 'processExits' }>, 'exitCode' | 'signal' | 'oomKilled'>;
 
 export const podOf = (self: Self, container: Pick<RuntimeContainer, 'sandboxID' | 'podUID'>) => {
   const sandbox = self.sandboxes[container.sandboxID];
@@ -66,17 +66,20 @@ export function signalled(self: Self, id: string, signal: string, context: Conte
   }
   /** A frozen process sees no signal; for SIGKILL runc thaws its cgroup (opencontainers/runc PR 3217). */
   if (thaws) delete container.frozenSince;
-  if (isFrozen(container)) container.held = { ...container.held, signal };
+  if (isFrozen(container) || isBlocked(container)) container.held = { ...container.held, signal };
   else react(container, signal, context);
   return true;
 }
 
+/** A process in state D sees a signal, SIGKILL included, when the call into the kernel returns (wait_event, TASK_UNINTERRUPTIBLE). */
+const isBlocked = ({ blockedSince }: Pick<RuntimeContainer, 'blockedSince'>): boolean => blockedSince !== undefined;
+
 /** What the process does about a signal that has reached it. */
-function react({ id, behaviour }: Container, signal: string, context: Context): void {
+function react({ id, behaviour, hungSince }: Container, signal: string, context: Context): void {
   if (signal === 'SIGKILL') {
     const exit = { type: 'processExits', id, exitCode: 137, signal } as const;
     context.send('runtime', exit, context.latency('sigkill'));
-  } else if (behaviour.onSigterm === 'exit') {
+  } else if (behaviour.onSigterm === 'exit' && hungSince === undefined) {
     const exit = { type: 'processExits', id, exitCode: behaviour.exitCode, signal: 'SIGTERM' } as const;
     context.send('runtime', exit, behaviour.exitAfter as Micros);
   }
@@ -85,17 +88,19 @@ function react({ id, behaviour }: Container, signal: string, context: Context): 
 /** The process ends; while it is frozen it cannot, and a frozen shim does not notice. @returns whether it has ended. */
 export function ended(self: Self, container: Container, exit: Exit, context: Context): boolean {
   if (container.state === 'exited') return false;
-  if (isFrozen(container) || shimIsFrozen(self, container)) {
+  if (isFrozen(container) || isBlocked(container) || shimIsFrozen(self, container)) {
     container.held = { ...container.held, exit };
     return false;
   }
+  if (container.hungSince !== undefined && exit.signal !== 'SIGKILL') return false;
   container.state = 'exited';
   container.exitCode = exit.exitCode;
   container.finishedAt = context.now;
+  if (exit.oomKilled === true) container.oomKilled = true;
   delete container.held;
   context.tell('ContainerExited', {
     pod: podOf(self, container),
-    detail: { container: container.spec.name, exitCode: exit.exitCode },
+    detail: { container: container.spec.name, exitCode: exit.exitCode, ...(exit.oomKilled && { oomKilled: true }) },
   });
   return true;
 }
@@ -117,6 +122,44 @@ export function thawContainer(self: Self, id: string, context: Context): void {
   context.tell('ProcessesThawed', { pod: podOf(self, container), detail: { container: container.spec.name } });
   const { signal, exit } = container.held ?? {};
   container.held = { ...(container.held?.unsent !== undefined && { unsent: container.held.unsent }) };
+  if (signal !== undefined) react(container, signal, context);
+  if (exit !== undefined) context.send('runtime', { type: 'processExits', id, ...exit });
+}
+
+const began = (self: Self, container: Container, fault: string, context: Context): void =>
+  context.tell('FaultBegan', { pod: podOf(self, container), detail: { fault, container: container.spec.name } });
+
+/** The kernel kills the container's processes: its cgroup has no memory left. A hang is no protection. */
+export function oomKill(self: Self, id: string, context: Context): void {
+  const container = self.containers[id];
+  if (container === undefined || container.state === 'exited') return;
+  began(self, container, 'oomKill', context);
+  context.send('runtime', { type: 'processExits', id, exitCode: 137, signal: 'SIGKILL', oomKilled: true });
+}
+
+export function hangContainer(self: Self, id: string, context: Context): void {
+  const container = self.containers[id];
+  if (container === undefined || container.state === 'exited' || container.hungSince !== undefined) return;
+  container.hungSince = context.now;
+  began(self, container, 'processHangs', context);
+}
+
+export function blockIO(self: Self, id: string, context: Context): void {
+  const container = self.containers[id];
+  if (container === undefined || container.state === 'exited' || isBlocked(container)) return;
+  container.blockedSince = context.now;
+  began(self, container, 'ioBlocked', context);
+}
+
+/** The call into the kernel returns, and what was sent to the process meanwhile reaches it. */
+export function unblockIO(self: Self, id: string, context: Context): void {
+  const container = self.containers[id];
+  if (container === undefined || !isBlocked(container)) return;
+  delete container.blockedSince;
+  const detail = { fault: 'ioBlocked', container: container.spec.name };
+  context.tell('FaultEnded', { pod: podOf(self, container), detail });
+  const { signal, exit, unsent } = container.held ?? {};
+  container.held = { ...(unsent !== undefined && { unsent }) };
   if (signal !== undefined) react(container, signal, context);
   if (exit !== undefined) context.send('runtime', { type: 'processExits', id, ...exit });
 }

@@ -12,6 +12,7 @@ import type { ProcessBehaviour, RuntimeContainer, RuntimeState, Sandbox } from '
 import { DEFAULT_BEHAVIOUR } from '../setup.ts';
 import { hostIPOf } from '../node/address.ts';
 import { containerID, podAddress, sandboxID } from './ids.ts';
+import { CNI_ADD_FAILED } from './errors.ts';
 import { connectionLost } from './outage.ts';
 
 type Self = Draft<RuntimeState>;
@@ -33,8 +34,24 @@ export function beginStart(call: StartCall, context: Context): void {
 const fails = (call: StartCall, code: string, error: string, context: Context): void =>
   context.reply(call.replyTo, { kind: 'error', error: `rpc error: code = ${code} desc = ${error}`, notFound: false });
 
+/** One of the failures that a scenario has asked for is used up. */
+function setupFails(self: Self, key: string): boolean {
+  const left = self.setupFailures?.[key];
+  if (left === undefined) return false;
+  if (self.setupFailures !== undefined && left !== 'always') {
+    if (left > 1) self.setupFailures[key] = left - 1;
+    else delete self.setupFailures[key];
+  }
+  return true;
+}
+
+/** A sandbox whose network can't be set up is undone by containerd itself (internal/cri/server/sandbox_run.go). */
 function runPodSandbox(self: Self, call: Call<'runPodSandbox'>, context: Context): void {
   const { podUID, name, namespace, attempt, hostNetwork } = call;
+  if (!hostNetwork && setupFails(self, objectKey(namespace, name))) {
+    const id = sandboxID(podUID, attempt);
+    return fails(call, 'Unknown', `failed to setup network for sandbox "${id}": ${CNI_ADD_FAILED}`, context);
+  }
   const sandbox: Sandbox = {
     id: sandboxID(podUID, attempt),
     podUID,
@@ -143,3 +160,10 @@ export const imageIsPresent = (
   { namespace, name }: { readonly namespace: string; readonly name: string },
   container: string,
 ): boolean => runtime.behaviours[objectKey(namespace, name)]?.[container]?.imageMissing !== true;
+
+/** Whether a Secret or ConfigMap that the container's environment is taken from is missing in the API. */
+export const envIsMissing = (
+  runtime: RuntimeState,
+  { namespace, name }: { readonly namespace: string; readonly name: string },
+  container: string,
+): boolean => runtime.behaviours[objectKey(namespace, name)]?.[container]?.envMissing === true;

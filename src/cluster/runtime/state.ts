@@ -55,6 +55,8 @@ export interface ProcessBehaviour {
   readonly exits?: { readonly after: Micros; readonly exitCode: number };
   /** The container's image can't be pulled. */
   readonly imageMissing?: boolean;
+  /** What its environment is taken from is not there. */
+  readonly envMissing?: boolean;
   /** µs from the signal to the instant from which its probes fail. */
   readonly stopsAnsweringAfter?: Micros;
   readonly probes?: ProbesBehaviour;
@@ -98,6 +100,12 @@ export interface RuntimeContainer {
   readonly hook?: ReplyTo & { readonly kind: 'exec' | 'httpGet' };
   /** Its processes are frozen by their cgroup since then. */
   readonly frozenSince?: Micros;
+  /** Its process hangs since then: it answers nothing, and SIGTERM is lost on it. */
+  readonly hungSince?: Micros;
+  /** Its process waits inside the kernel for I/O since then (state D): no signal reaches it. */
+  readonly blockedSince?: Micros;
+  /** The kernel's OOM killer has ended it. */
+  readonly oomKilled?: true;
   /** What waits for the shim, or for the processes, to run again. */
   readonly held?: {
     /** Signals that the shim has not passed on. */
@@ -105,7 +113,11 @@ export interface RuntimeContainer {
     /** A signal that the frozen process has not seen. */
     readonly signal?: string;
     /** An end of the process that has not come. */
-    readonly exit?: { readonly exitCode: number; readonly signal: 'SIGTERM' | 'SIGKILL' | 'none' };
+    readonly exit?: {
+      readonly exitCode: number;
+      readonly signal: 'SIGTERM' | 'SIGKILL' | 'none';
+      readonly oomKilled?: true;
+    };
   };
   /** How often StopContainer is still going to fail, because the process cannot be signalled. */
   readonly stopFailures?: number | 'always';
@@ -134,4 +146,6 @@ export interface RuntimeState {
   readonly outage?: RuntimeOutage;
   /** Shims that do not run, by pod UID, and since when: calls that need them hang. */
   readonly frozenShims?: Readonly<Record<string, Micros>>;
+  /** How often the network of a pod's sandbox still fails to be set up, by `namespace/name`. */
+  readonly setupFailures?: Readonly<Record<string, number | 'always'>>;
 }

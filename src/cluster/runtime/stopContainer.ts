@@ -89,8 +89,9 @@ export function killTimeout(self: Self, { id, call }: Call<'killTimeout'>, conte
 
 export function processExits(self: Self, message: Call<'processExits'>, context: Context): void {
   const container = self.containers[message.id];
-  const { exitCode, signal } = message;
-  if (container === undefined || !ended(self, container, { exitCode, signal }, context)) return;
+  const { exitCode, signal, oomKilled } = message;
+  const exit = { exitCode, signal, ...(oomKilled && { oomKilled }) };
+  if (container === undefined || !ended(self, container, exit, context)) return;
   const killed = context.release.containerd === '1.6' ? 'killReported' : 'killReportedLater';
   const reported = context.latency(signal === 'SIGKILL' ? killed : 'exitReported');
   context.send('runtime', { type: 'exitReported', id: message.id }, reported);

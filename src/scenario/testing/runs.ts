@@ -106,6 +106,15 @@ const CHOOSERS = {
       lasting,
       among(pods)?.map((target) => ({ ...podNamed(target), container: 'c0' })),
     ),
+  oomKill: (pods) => once(among(pods)?.map((target) => ({ do: 'oomKill', ...podNamed(target), container: 'c0' }))),
+  hangContainer: (pods) =>
+    once(among(pods)?.map((target) => ({ do: 'hangContainer', ...podNamed(target), container: 'c0' }))),
+  blockIO: (pods, lasting) =>
+    trouble(
+      ['blockIO', 'unblockIO'],
+      lasting,
+      among(pods)?.map((target) => ({ ...podNamed(target), container: 'c0' })),
+    ),
   create: (_pods, lasting) =>
     fc
       .tuple(instant, pod('late', { lasting, comesLate: true }))
@@ -191,6 +200,9 @@ const CHOOSERS = {
       among(pods.filter(({ hasNetwork }) => hasNetwork))?.chain((target) =>
         failures.map((count) => ({ name: 'sandboxTeardownFails', ...podNamed(target), failures: count })),
       ),
+      among(pods.filter(({ hasNetwork }) => hasNetwork))?.chain((target) =>
+        failures.map((count) => ({ name: 'sandboxSetupFails', ...podNamed(target), failures: count })),
+      ),
       among(pods)?.chain((target) => takes.map((time) => ({ name: 'cgroupBusy', ...podNamed(target), takes: time }))),
       withVolume(pods)?.chain((target) =>
         takes.map((time) => ({ name: 'volumeHangs', ...podNamed(target), volume: 'data', takes: time })),
@@ -221,6 +233,7 @@ type OfWorkloads = 'rolloutRestart' | 'rolloutUndo' | 'rolloutPause' | 'rolloutR
 type Ends =
   | 'volumeFree'
   | 'thawContainer'
+  | 'unblockIO'
   | 'thawShim'
   | 'startRuntime'
   | 'startKubelet'

@@ -88,6 +88,27 @@ readonly itSleepsInsideKernel: string;
 readonly cgroupWithProcessIn: string;
 readonly otherwise: string;
 };
+readonly oomKill: {
+readonly began: (p: { readonly container: string | number }) => string;
+readonly ended: string;
+readonly what: string;
+readonly then: string;
+readonly otherwise: string;
+};
+readonly processHangs: {
+readonly began: (p: { readonly container: string | number }) => string;
+readonly ended: string;
+readonly what: string;
+readonly then: string;
+readonly otherwise: string;
+};
+readonly ioBlocked: {
+readonly began: (p: { readonly container: string | number }) => string;
+readonly ended: string;
+readonly what: string;
+readonly then: string;
+readonly otherwise: string;
+};
 };
 readonly typed: {
 readonly create: {

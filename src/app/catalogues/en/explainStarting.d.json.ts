@@ -19,6 +19,7 @@ readonly itHasEndedToo: string;
 readonly lastPullFailedNext: string;
 readonly nextSyncTriesAgain: string;
 readonly otherwise: string;
+readonly configurationIsMissing: string;
 };
 readonly sandboxCreating: {
 readonly title: (p: { readonly code: string | number; readonly pod: string | number }) => string;

@@ -154,5 +154,24 @@ readonly label: (p: { readonly probe: 'startup' | 'readiness' | 'liveness' | 'ot
 readonly said: (p: { readonly probe: 'startup' | 'readiness' | 'liveness' | 'other'; readonly container: string | number }) => string;
 readonly detail: string;
 };
+readonly oomKill: {
+readonly label: (p: { readonly container: string | number }) => string;
+readonly said: (p: { readonly container: string | number }) => string;
+readonly detail: string;
+};
+readonly hang: {
+readonly label: (p: { readonly container: string | number }) => string;
+readonly said: (p: { readonly container: string | number }) => string;
+readonly detail: string;
+};
+readonly block: {
+readonly label: (p: { readonly container: string | number }) => string;
+readonly said: (p: { readonly container: string | number }) => string;
+readonly detail: string;
+};
+readonly unblock: {
+readonly label: (p: { readonly container: string | number }) => string;
+readonly said: (p: { readonly container: string | number }) => string;
+};
 };
 export default texts;

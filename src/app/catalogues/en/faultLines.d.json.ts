@@ -117,5 +117,22 @@ readonly stopping: string;
 readonly readiness: (p: { readonly period: string | number; readonly failures: number }) => string;
 readonly kills: (p: { readonly period: string | number; readonly failures: number; readonly grace: string | number }) => string;
 };
+readonly oomKill: {
+readonly idle: string;
+readonly ahead: string;
+};
+readonly hang: {
+readonly idle: string;
+readonly ahead: (p: { readonly grace: string | number }) => string;
+};
+readonly block: {
+readonly idle: string;
+readonly blocked: string;
+readonly ahead: string;
+};
+readonly unblock: {
+readonly idle: string;
+readonly goesOn: string;
+};
 };
 export default texts;
