@@ -210,6 +210,15 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
     { says: 'the pod that is not ready is held', before: '1.21', of: evictions, right: ['429'] },
     { says: 'the pod that is not ready may go', from: '1.21', of: evictions, right: ['201'] },
   ],
+  '26-startup-probe-grace': [
+    { says: 'the pod has its whole grace period', before: '1.27', of: (ran) => ran.at('SigkillSent'), right: [] },
+    {
+      says: "the probe's grace period, 2 s at least, counts",
+      from: '1.27',
+      of: (ran) => Math.round(firstAt(ran, 'SigkillSent') - firstAt(ran, 'SigtermSent')),
+      right: 2,
+    },
+  ],
   '28-recreate-manual-delete': [
     {
       says: 'another pod is made beside the one that terminates',
