@@ -260,6 +260,9 @@ const SPOKEN_ELSEWHERE = [
   'cluster/eventSchema.ts',
   'scenario/hookSchemas.ts',
   'scenario/jsonSchema.ts',
+  'scenario/manifestSchema.ts',
+  'scenario/patchSchema.ts',
+  'scenario/processSchema.ts',
   'scenario/schema.ts',
   // errors of programs, for who mends them
   'evidence/findings/schema.ts',
