@@ -46,7 +46,7 @@ const REPRODUCED: Readonly<Record<string, readonly string[]>> = {
   ],
   'v1.33.13': ['sidecars-overrun', 'static-edit'],
   'v1.34.9': ['active-deadline', 'force-delete', 'probe-readiness-exec-fails', 'rejected-nodeaffinity'],
-  'v1.35.6': ['grace-zero-spec', 'node-shutdown', 'probe-readiness-exec-fails', 'sidecars-three', 'static-remove'],
+  'v1.35.6': ['grace-zero-spec', 'probe-readiness-exec-fails', 'sidecars-three', 'static-remove'],
   'v1.36.2': [
     'apiserver-down',
     'finalizer',
