@@ -84,7 +84,8 @@ function unanswered(probe: Probe, ip: string): ProbeAnswer {
   return { kind: 'failure', text };
 }
 
-const IS_EXITED = 'rpc error: code = Unknown desc = failed to exec in container: container is in CONTAINER_EXITED state';
+const IS_EXITED =
+  'rpc error: code = Unknown desc = failed to exec in container: container is in CONTAINER_EXITED state';
 
 /** The process has ended, and containerd's record does not say so yet. */
 const noTask = (id: string): string =>
