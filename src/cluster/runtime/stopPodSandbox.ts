@@ -36,7 +36,8 @@ export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox
     const error = `failed to stop container "${stuck.id}": failed to kill container "${stuck.id}": ${CANNOT_SIGNAL}`;
     return finish(sandbox, failed(error), context.latency('criRead'), context);
   }
-  for (const container of running.filter(({ state }) => state !== 'exited')) kill(self, container, 'SIGKILL', 0, context.latency('signal'), context);
+  for (const container of running.filter(({ state }) => state !== 'exited'))
+    kill(self, container, 'SIGKILL', 0, context.latency('signal'), context);
   if (running.length === 0) stopPause(self, sandbox, context);
 }
 

@@ -191,6 +191,25 @@ export const CONTROLLERS: readonly Preset[] = [
     ),
     steps: [{ at: '2s', do: 'drain', node: 'node-1' }],
   }),
+  preset('drain-deadlock', {
+    title: 'A budget that lets no pod go',
+    summary: 'minAvailable is the number of replicas, so the drain is refused for ever, until there is a replica more.',
+    around: around(
+      2,
+      '40s',
+      { manifest: deployment(2), behaviour: WEB_STOPS },
+      {
+        apiVersion: 'policy/v1',
+        kind: 'PodDisruptionBudget',
+        metadata: { name: 'web' },
+        spec: { minAvailable: 2, selector: { matchLabels: { app: 'web' } } },
+      },
+    ),
+    steps: [
+      { at: '2s', do: 'drain', node: 'node-1' },
+      { at: '20s', do: 'scale', object: 'deployment/web', replicas: 3 },
+    ],
+  }),
   preset('drain-refused', {
     title: 'A drain that refuses to begin',
     summary: 'kubectl stops at a pod without a controller and at one with an emptyDir; only flags take them along.',

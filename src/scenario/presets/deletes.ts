@@ -75,6 +75,32 @@ export const DELETES: readonly Preset[] = [
     steps: [deleteWeb],
     containerGC: '20s',
   }),
+  preset('prestop-fails', {
+    title: 'A preStop hook that the image can’t run',
+    summary: 'The image has no shell, so the hook’s 5 s of waiting never happen: SIGTERM comes at once, with an Event.',
+    kubernetes: '1.36',
+    web: {
+      behaviour: { ...DIES_POLITELY, preStop: { fails: 'notFound' } },
+      container: { lifecycle: { preStop: { exec: { command: ['/bin/sh', '-c', 'sleep 5'] } } } },
+    },
+    steps: [deleteWeb],
+    containerGC: '6s',
+  }),
+  preset('liveness-kill', {
+    title: 'Delete a pod while its liveness probe has it killed',
+    summary: 'The delete waits for the kill under way, a new container starts, and only that one gets the new grace.',
+    kubernetes: '1.36',
+    web: {
+      behaviour: { onSigterm: 'ignore' },
+      container: { livenessProbe: { httpGet: { port: 8080 }, periodSeconds: 2, failureThreshold: 1 } },
+      spec: { terminationGracePeriodSeconds: 20 },
+    },
+    steps: [
+      { at: '2s', do: 'fault', name: 'probeFails', pod: 'web', probe: 'liveness' },
+      { at: '8s', do: 'delete', pod: 'web', gracePeriodSeconds: 8 },
+    ],
+    containerGC: '38s',
+  }),
   preset('shorten-grace', {
     title: 'Delete twice, the second time with less grace',
     summary:

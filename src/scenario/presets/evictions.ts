@@ -6,6 +6,8 @@ const ofNodes = presetsOf('Nodes and volumes');
 
 const UNREACHABLE = { key: 'node.kubernetes.io/unreachable', operator: 'Exists', effect: 'NoExecute' } as const;
 
+const MAINTENANCE = { key: 'maintenance', effect: 'NoExecute' } as const;
+
 /** It has a deadline. */
 const BATCH = 'batch';
 
@@ -104,6 +106,15 @@ export const EVICTIONS: readonly Preset[] = [
       { at: '65s', do: 'taintOutOfService' },
     ],
     containerGC: '26s',
+  }),
+  ofNodes('taint', {
+    title: 'Taint a node for maintenance',
+    summary: 'One pod tolerates the taint for 10 s and is deleted then, the other not at all; no budget is asked.',
+    kubernetes: '1.36',
+    web: { spec: { tolerations: [{ ...MAINTENANCE, operator: 'Exists', tolerationSeconds: 10 }] } },
+    others: [web({ name: 'api', behaviour: { onSigterm: 'exit', after: '3s', exitCode: 0 } })],
+    steps: [{ at: '2s', do: 'taint', ...MAINTENANCE }],
+    containerGC: '18s',
   }),
   ofNodes('node-deleted', {
     title: 'Delete the node’s object',

@@ -141,6 +141,20 @@ export const CAUSES: readonly Cause[] = [
     recorded: { '1.21': 'prestop', '1.23': 'prestop' },
   },
   {
+    ...of('prestop-fails'),
+    cause: 'preStop that fails',
+    claim: 'SIGTERM follows at once',
+    holds: (seen) => twoPhases(seen) && seen.at('SigtermSent') - seen.at('PreStopFailed') < 0.1,
+  },
+  {
+    ...of('liveness-kill'),
+    cause: 'Deleted while a liveness probe has it killed',
+    claim: 'the delete stops the container that is started after that kill',
+    holds: ({ all, at }) =>
+      all('ContainerExited', 'web').length === 2 &&
+      inOrder(at('DeletionTimestampSet'), at('ContainerExited'), at('ContainerStarted'), at('ObjectRemoved')),
+  },
+  {
     ...of('prestop-overrun'),
     cause: 'preStop that overruns',
     claim: 'SIGTERM comes when the grace of 10 s is over, whatever the hook does',
@@ -413,6 +427,12 @@ export const CAUSES: readonly Cause[] = [
         at('ContainerExited', 'batch'),
         at('ObjectRemoved', 'batch'),
       ) && at('ObjectRemoved', 'batch') >= 20,
+  },
+  {
+    ...of('taint'),
+    cause: 'Node tainted by a person',
+    claim: 'a pod goes at once, or when its toleration ends',
+    holds: ({ at }) => near(at('DeletionTimestampSet', 'api'), 2.1) && near(at('DeletionTimestampSet', 'web'), 12.1),
   },
   {
     ...of('drain'),
@@ -731,6 +751,12 @@ export const CAUSES: readonly Cause[] = [
     claim: 'each old pod gets SIGTERM once a new one is ready, three times over',
     holds: ({ at, count }) =>
       count('DeletionTimestampSet') === 3 && count('SigtermSent') === 3 && at('SigtermSent') > 6,
+  },
+  {
+    ...of('drain-deadlock'),
+    cause: 'Node drained against a budget of all replicas',
+    claim: 'nothing is evicted before a replica more is ready',
+    holds: ({ at, count }) => count('DeletionTimestampSet') === 1 && at('DeletionTimestampSet') > 20,
   },
   {
     ...of('drain-refused'),

@@ -46,6 +46,14 @@ readonly title: string;
 readonly summary: string;
 readonly otherHookSummary: string;
 };
+readonly "prestop-fails": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "liveness-kill": {
+readonly title: string;
+readonly summary: string;
+};
 readonly "shorten-grace": {
 readonly title: string;
 readonly summary: string;
@@ -139,6 +147,10 @@ readonly title: string;
 readonly summary: string;
 };
 readonly "out-of-service": {
+readonly title: string;
+readonly summary: string;
+};
+readonly taint: {
 readonly title: string;
 readonly summary: string;
 };
@@ -259,6 +271,10 @@ readonly title: string;
 readonly summary: string;
 };
 readonly "drain-budget": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "drain-deadlock": {
 readonly title: string;
 readonly summary: string;
 };
