@@ -48,6 +48,16 @@ interface OfObject extends OfPod {
   readonly kind: ObjectKind;
 }
 
+/** Of several at once, and the wait for one that somebody else deletes. */
+export type ManyTyping =
+  | ({ readonly type: 'kubectlDeletePods'; readonly namespace: string; readonly selector?: string } & DeleteFlags)
+  | ({
+      readonly type: 'kubectlDeleteFile';
+      readonly file: string;
+      readonly of: readonly ({ readonly kind: ObjectKind | 'Pod' } & OfPod)[];
+    } & DeleteFlags)
+  | ({ readonly type: 'kubectlWaitDeleted'; readonly timeout?: Micros } & OfPod);
+
 /** kubectl rollout. */
 export interface RolloutTyping extends OfObject {
   readonly type: 'kubectlRollout';
@@ -69,6 +79,7 @@ export type ObjectTyping =
 
 export type KubectlInbox =
   | Typing
+  | ManyTyping
   | ObjectTyping
   | ObjectEventMessage
   | { readonly type: 'kubectlSend'; readonly command: number }
