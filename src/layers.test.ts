@@ -259,6 +259,8 @@ const SPOKEN_ELSEWHERE = [
   'cluster/eventSchema.ts',
   'scenario/jsonSchema.ts',
   'scenario/schema.ts',
+  'scenario/patchSchema.ts',
+  'scenario/processSchema.ts',
   // errors of programs, for who mends them
   'evidence/findings/schema.ts',
   'worker/arrived.ts',

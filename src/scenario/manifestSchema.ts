@@ -200,9 +200,7 @@ export const BehaviourSchema = mapping(
     exits: v.exactOptional(closed('exits', { after: Duration, exitCode: v.exactOptional(whole(0, 255)) })),
     preStop: v.exactOptional(closed('preStop', { takes: Duration })),
     image: v.exactOptional(oneOf('missing')),
-    env: v.exactOptional(
-      v.pipe(oneOf('missing'), v.description('a Secret or ConfigMap that env or envFrom names')),
-    ),
+    env: v.exactOptional(v.pipe(oneOf('missing'), v.description('a Secret or ConfigMap that env or envFrom names'))),
     stopsAnswering: v.exactOptional(closed('stopsAnswering', { after: Duration })),
   }),
 );
