@@ -224,3 +224,56 @@ test('a dropped scenario is opened', async ({ grace, page }) => {
   await expect(grace.kubectlNames()).toHaveText(['late']);
   await expect(grace.time).toHaveText('3.000 s');
 });
+
+/** A chart's StatefulSet, whose pod mounts a claim of its own, with fields and documents that are not simulated. */
+const CHART = `# Source: redis/templates/master.yaml
+apiVersion: apps/v1
+kind: StatefulSet
+metadata: { name: redis }
+spec:
+  replicas: 1
+  serviceName: redis
+  persistentVolumeClaimRetentionPolicy: { whenDeleted: Delete }
+  selector: { matchLabels: { app: redis } }
+  template:
+    metadata: { labels: { app: redis } }
+    spec:
+      nodeSelector: { disk: ssd }
+      containers: [{ name: redis, image: redis, volumeMounts: [{ name: data, mountPath: /data }] }]
+  volumeClaimTemplates: [{ metadata: { name: data }, spec: { accessModes: [ReadWriteOnce] } }]
+  replica: 2
+---
+apiVersion: v1
+kind: Secret
+metadata: { name: redis }
+`;
+
+test('a chart is taken, with a word on what is left out', async ({ grace }) => {
+  await grace.open();
+  const dialog = await paste(grace, CHART);
+  await expect(dialog.getByText('Found redis')).toBeVisible();
+  await expect(dialog.getByText('Not simulated', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/whenDeleted.*claims are no objects here and all stay/)).toBeVisible();
+  await dialog.getByText('2 things were left out').click();
+  await expect(dialog.getByText(/spec\.replica is not known here and was left out/)).toBeVisible();
+  await expect(dialog.getByText(/a Secret \(line 19\) is not simulated/)).toBeVisible();
+  await add(dialog, 'Add object');
+  await grace.ready();
+  await grace.press('To the start');
+  await expect(grace.pod('redis-0')).toContainText('Running');
+});
+
+test('a pod that was on a node of another cluster runs on one that is here', async ({ grace }) => {
+  await grace.open();
+  await add(await paste(grace, textOf('shop.yaml').replace('spec:', 'spec:\n  nodeName: ip-10-0-0-7')));
+  await grace.ready();
+  await grace.press('To the start');
+  await expect(grace.pod('shop')).toContainText('Running');
+});
+
+test('a template that was not rendered is told to be rendered first', async ({ grace }) => {
+  await grace.open();
+  const dialog = await paste(grace, CHART.replace('replicas: 1', 'replicas: {{ .Values.replicas }}'));
+  await expect(dialog.getByText('This is a template that has not been rendered.')).toBeVisible();
+  await expect(dialog.getByText(/helm template NAME CHART/)).toBeVisible();
+});

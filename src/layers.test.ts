@@ -244,12 +244,13 @@ const SPOKEN_ELSEWHERE = [
   'cluster/node/mounts.ts',
   'cluster/releases/',
   'cluster/runtime/answers.ts',
-  'cluster/runtime/stopContainer.ts',
+  'cluster/runtime/preStopHooks.ts',
   'kube/failure.ts',
   'kube/podStatusText.ts',
   // the API server, controllers and kubectl
   'cluster/apiserver/',
   'cluster/controllers/conditionWords.ts',
+  'cluster/client/nodeCommands.ts',
   'cluster/client/words.ts',
   'cluster/controllers/deploymentConditions.ts',
   'cluster/controllers/multiAttachError.ts',
@@ -257,6 +258,7 @@ const SPOKEN_ELSEWHERE = [
   'kube/kubectlDescribe.ts',
   // descriptions in published schemas, for editors and their users
   'cluster/eventSchema.ts',
+  'scenario/hookSchemas.ts',
   'scenario/jsonSchema.ts',
   'scenario/schema.ts',
   'scenario/patchSchema.ts',

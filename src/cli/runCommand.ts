@@ -1,7 +1,8 @@
 /** `run FILE --format NAME`: simulates a scenario and prints it. */
 import { parseArgs } from 'node:util';
-import { NOT_SIMULATED, REASONS, remarksOf } from '../kube/manifest/bearing.ts';
+import { NOT_SIMULATED, REASONS } from '../kube/manifest/bearing.ts';
 import { pathText } from '../kube/manifest/problem.ts';
+import { remarksOfObject } from '../kube/manifest/unsupported.ts';
 import { nodesOf, RELEASES, type Scenario } from '../scenario/index.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 import { overseen } from '../cluster/overseen.ts';
@@ -17,6 +18,8 @@ const HELP = `Usage: run FILE --format NAME [--release R] [--node NAME]
 
 Simulates a scenario and prints what came of it. FILE is YAML or JSON; - is stdin; preset:NAME is a preset:
   ${presetNames()}
+FILE may also hold manifests, such as the output of helm template: they run from the start, and the first pod is deleted.
+stderr names every field and object that is left out.
 
 Formats:
   klog      a kubelet's log at -v=4
@@ -69,17 +72,20 @@ async function print(pieces: Iterable<string>, io: Io): Promise<void> {
   io.out(chunk);
 }
 
-/** Fields of its pods that a real removal could have to wait for, and this one does not. */
-const notSimulated = ({ pods, steps }: Scenario): readonly string[] =>
-  Object.entries({ pods, steps }).flatMap(([list, items]) =>
-    items.flatMap((item, i) =>
-      'manifest' in item && item.manifest.kind === 'Pod'
-        ? remarksOf(item.manifest)
-            .filter(({ reason }) => NOT_SIMULATED.has(reason))
-            .map(({ keys, reason }) => `note: ${pathText([list, i, 'manifest', ...keys])}: ${REASONS[reason]}`)
-        : [],
-    ),
+/** Fields of its pods and objects that a real removal could have to wait for, and this one does not. */
+function notSimulated({ pods, objects = [], steps }: Scenario): readonly string[] {
+  const written = Object.entries({ pods, objects, steps }).flatMap(([list, items]) =>
+    items.flatMap((item, i) => {
+      if ('manifest' in item) return [{ keys: [list, i, 'manifest'], manifest: item.manifest }];
+      return 'kind' in item ? [{ keys: [list, i], manifest: item }] : [];
+    }),
   );
+  return written.flatMap(({ keys, manifest }) =>
+    remarksOfObject(manifest)
+      .filter(({ reason }) => NOT_SIMULATED.has(reason))
+      .map((remark) => `note: ${pathText([...keys, ...remark.keys])}: ${REASONS[remark.reason]}`),
+  );
+}
 
 /** The formats but klog tell of all nodes. */
 function chosenNode(name: string | undefined, format: string, scenario: Scenario): string {
@@ -130,7 +136,7 @@ export const runScenario: Command = {
       return 2;
     }
     const node = chosenNode(values.node, values.format, scenario.ok);
-    for (const note of notSimulated(scenario.ok)) io.err(`${note}\n`);
+    if (scenario.isNoted !== true) for (const note of notSimulated(scenario.ok)) io.err(`${note}\n`);
     const trace = await simulated(scenario.ok, io);
     if (isMomentFormat(values.format)) {
       const file = await momentFile(values.format, scenario.ok, overseen(trace), wanted, io);

@@ -21,8 +21,9 @@ import {
   STATUS_SYNC_PERIOD,
   SYNC_TICK_PERIOD,
 } from './kubelet/constants.ts';
-import { PROBE_FIELD } from './kubelet/probes.ts';
+import { PROBE_FIELD, PROBE_TYPES } from '../kube/probeTypes.ts';
 import { periodOfTimer } from './kubelet/probeWorker.ts';
+import { turnsOfAnswers } from './runtime/answers.ts';
 import type { Message } from './inboxes.ts';
 import type { Idled } from './kubelet/inbox.ts';
 import type { ActorName, ClusterState, PodWorker, RuntimeContainer } from './state.ts';
@@ -108,11 +109,13 @@ const mayBeBackingOff = ({ podWorkers }: ClusterState, from: Micros, now: Micros
   Object.values(podWorkers.workers).some(({ starts }: PodWorker) => starts !== undefined);
 
 /** When a probe of this container will be answered otherwise, or made at all, though nothing happens to it. */
-function turnsOfProbes({ spec, startedAt, signalledAt, behaviour }: RuntimeContainer): readonly number[] {
+function turnsOfProbes(container: RuntimeContainer): readonly number[] {
+  const { spec, startedAt, signalledAt, behaviour } = container;
   const delays = Object.values(PROBE_FIELD).map((field) => seconds(spec[field]?.initialDelaySeconds ?? 0));
   return [
     ...(startedAt === undefined ? [] : delays.map((delay) => startedAt + delay)),
     ...(signalledAt === undefined ? [] : [signalledAt + (behaviour.stopsAnsweringAfter ?? 0)]),
+    ...PROBE_TYPES.flatMap((type) => turnsOfAnswers(container, type)),
   ];
 }
 

@@ -14,6 +14,7 @@ import { staticPodUID } from './kubelet/staticPod.ts';
 import { getMirrorPodByPod } from './kubelet/podManager.ts';
 import { waitsForToken } from './kubelet/killPod.ts';
 import { shouldPodContentBeRemoved } from './kubelet/podState.ts';
+import { awaitedOfProbes } from './probesAwaited.ts';
 import { isPodDeleted } from './kubelet/podTermination.ts';
 import type { Message } from './inboxes.ts';
 import type { Reply, Timer } from './messages.ts';
@@ -78,7 +79,9 @@ function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[
  * quarantine, the kubelet at a deadline. Until then a removal is still going on, however still everything else is.
  */
 export const awaitedUntil = (state: ClusterState): Micros =>
-  micros(Math.max(awaitedOfControllers(state), awaitedOfDeadlines(state), awaitedOfDeletes(state)));
+  micros(
+    Math.max(awaitedOfControllers(state), awaitedOfDeadlines(state), awaitedOfDeletes(state), awaitedOfProbes(state)),
+  );
 
 /** kubectl delete with a --timeout gives up by itself. */
 function awaitedOfDeletes({ kubectl }: ClusterState): Micros {

@@ -16,7 +16,7 @@ import {
   STATUS_SYNC_PERIOD,
   SYNC_TICK_PERIOD,
 } from './kubelet/constants.ts';
-import { PROBE_FIELD } from './kubelet/probes.ts';
+import { PROBE_FIELD } from '../kube/probeTypes.ts';
 import type { Message } from './inboxes.ts';
 import { Progress } from './progress.ts';
 import { Idleness, LONG_WAIT } from './idle.ts';

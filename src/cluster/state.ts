@@ -404,7 +404,8 @@ export type NodeActorName = keyof NodeComponents;
 export type ActorName = keyof ClusterState;
 
 export type { Frame } from './kubelet/frameState.ts';
-export type { ProbeManagerState, ProbeType, ProbeWorker } from './kubelet/probeState.ts';
+export type { ProbeManagerState, ProbeWorker } from './kubelet/probeState.ts';
+export type { ProbeType } from '../kube/probeTypes.ts';
 export type {
   BackOffEntry,
   ContainerStarts,

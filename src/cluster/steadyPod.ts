@@ -4,7 +4,7 @@ import type { Pod, PodManifest, PodStatus } from '../kube/objects.ts';
 import { isTerminalPhase } from '../kube/podLifecycle.ts';
 import { gateConditions } from '../kube/readinessGates.ts';
 import { rfc3339 } from '../kube/time.ts';
-import { dropDisabledFields } from './apiserver/disabledFields.ts';
+import { dropDisabledFields, dropFieldsOfApi } from './apiserver/disabledFields.ts';
 import { tokenVolume, wantsToken } from './apiserver/serviceAccount.ts';
 import { shownBy, type Clock } from './clocks.ts';
 import type { AttachableVolume } from './controllers/attachDetachState.ts';
@@ -19,6 +19,7 @@ import { volumesToMount } from './kubelet/volumeState.ts';
 import { troublesAtStart } from './node/volumeTroubles.ts';
 import { manifestPath } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
+import { silenceOf } from './runtime/answers.ts';
 import { podStatusOf, timesShownBy } from './runtime/listing.ts';
 import { sandboxID } from './runtime/ids.ts';
 import type { PodSetup } from './setup.ts';
@@ -50,7 +51,7 @@ function createdAs({ manifest, behaviour }: PodSetup, index: number): Micros {
 
 function apiPod(manifest: PodManifest, nodeName: string, at: Micros, release: Release): Pod {
   const { metadata } = manifest;
-  const spec = dropDisabledFields(manifest.spec, release);
+  const spec = dropFieldsOfApi(dropDisabledFields(manifest.spec, release), release);
   const namespace = metadata.namespace ?? 'default';
   const uid = metadata.uid ?? uuid(`${namespace}/${metadata.name}`);
   const declared = spec.volumes ?? [];
@@ -101,14 +102,20 @@ export interface PodAtStart {
   readonly isOver: boolean;
 }
 
-/** What runs has succeeded in its probes; what does not run is not ready. */
+/**
+ * What runs has succeeded in its probes, unless its behaviour says that it fails them: then it is not ready, has not
+ * started, or is about to be found dead. What does not run is not ready.
+ */
 function probesAtStart(pod: Pod, containers: readonly RuntimeContainer[], release: Release): readonly ProbeWorker[] {
   return probeWorkersOf(pod, release).map((worker): ProbeWorker => {
     const container = containers.find(({ spec }) => spec.name === worker.container);
     const synced = release.probeContext === 'sync' ? ({ outlivesSync: true } as const) : {};
     if (container === undefined) return { ...worker, ...synced };
-    const result = container.state === 'running' ? 'success' : 'failure';
-    return { ...worker, ...synced, containerID: container.id, result, lastResult: result, resultRun: 1 };
+    const known = { ...worker, ...synced, containerID: container.id };
+    const fails = container.state === 'running' && silenceOf(container, worker.type, ZERO) !== undefined;
+    if (fails && worker.type === 'startup') return { ...known, result: 'unknown' };
+    const result = container.state === 'running' && !(fails && worker.type === 'readiness') ? 'success' : 'failure';
+    return { ...known, result, lastResult: result, resultRun: 1 };
   });
 }
 

@@ -373,7 +373,7 @@ describe('volumes', () => {
 
 /** Of pods alone: what was recorded beside controllers has no scenario.json, and manifests of other kinds. */
 describe('real manifests', () => {
-  const files = ['traces', 'recordings'].flatMap((name) => {
+  const files = ['traces', 'recordings', 'recordings2'].flatMap((name) => {
     const recordings = new URL(`../../../shared/${name}/`, import.meta.url);
     return (existsSync(recordings) ? readdirSync(recordings, { recursive: true, encoding: 'utf8' }) : [])
       .filter((file) => file.endsWith('/pod.yaml'))

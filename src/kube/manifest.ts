@@ -54,22 +54,26 @@ export function parseManifests(text: string, options: ManifestOptions = {}): Par
     options.fileName === undefined ? problem : { file: options.fileName, ...problem };
   const found = readObjects(text);
   const others = found.others.map((other) => other.problem({ keys: ['kind'], ...otherKind(other.kind, other.line) }));
-  if (found.pods.length + found.errors.length === 0) found.errors.push(...others);
-  if (found.pods.length + found.errors.length === 0) found.errors.push(EMPTY);
-  if (found.errors.length > 0) return { errors: found.errors.slice(0, MAX_PROBLEMS).map(named) };
+  const errors = [...found.errors, ...found.strays];
+  if (found.pods.length + errors.length === 0) errors.push(...others);
+  if (found.pods.length + errors.length === 0) errors.push(EMPTY);
+  if (errors.length > 0) return { errors: errors.slice(0, MAX_PROBLEMS).map(named) };
   return {
-    ok: found.pods,
+    ok: found.pods.map(({ manifest }) => manifest),
     warnings: [...found.warnings, ...others].toSorted((a, b) => a.line - b.line).map(named),
     remarks: found.remarks.toSorted((a, b) => a.line - b.line).map(named),
   };
 }
 
-/** All objects in a text, whatever they are; the pods among them are read. */
-export function readObjects(text: string): Found {
-  const found: Found = { pods: [], errors: [], warnings: [], remarks: [], others: [] };
+/** Takes out of an object what means nothing to a run; it tells what somebody may have meant, and what is not simulated. */
+export type Clean = (value: unknown, warn: (problem: ValueProblem) => void, found: (remark: Remark) => void) => unknown;
+
+/** All objects in a text, whatever they are; the pods among them are read, each as `clean` leaves it. */
+export function readObjects(text: string, clean: Clean = prunePod): Found {
+  const found: Found = { pods: [], errors: [], strays: [], warnings: [], remarks: [], others: [] };
   const read = readDocuments(text);
   if ('errors' in read) found.errors.push(...read.errors);
-  else for (const document of read.documents) readObject(document, document.value, [], found);
+  else for (const document of read.documents) readObject(document, document.value, { keys: [], clean, found });
   return found;
 }
 
@@ -81,22 +85,31 @@ const EMPTY: ManifestProblem = {
 };
 
 export interface Found {
-  readonly pods: PodManifest[];
+  readonly pods: FoundPod[];
   readonly errors: ManifestProblem[];
+  /** Documents that are no object at all, or say neither their kind nor their version. */
+  readonly strays: ManifestProblem[];
   readonly warnings: ManifestProblem[];
   readonly remarks: ManifestRemark[];
   readonly others: OtherObject[];
 }
 
+/** An object's places in the text. */
+export interface Placing {
+  readonly problem: (said: ValueProblem) => ManifestProblem;
+  readonly remark: (said: Remark) => ManifestRemark;
+}
+
+export interface FoundPod extends Placing {
+  readonly manifest: PodManifest;
+}
+
 /** An object of another kind, as it stands in the text. */
-export interface OtherObject {
+export interface OtherObject extends Placing {
   /** On one line, and no longer than a sentence bears. */
   readonly kind: string;
   readonly value: Fields;
   readonly line: number;
-  /** What is wrong with it, at its place. */
-  readonly problem: (said: ValueProblem) => ManifestProblem;
-  readonly remark: (said: Remark) => ManifestRemark;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -104,29 +117,40 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function readObject(document: SourceDocument, value: unknown, keys: readonly Key[], found: Found): void {
+interface Reading {
+  /** Where the object is in its document: in a List, under `items`. */
+  readonly keys: readonly Key[];
+  readonly clean: Clean;
+  readonly found: Found;
+}
+
+function readObject(document: SourceDocument, value: unknown, reading: Reading): void {
+  const { keys, found } = reading;
   const problem = ({ keys: at, atKey, ...said }: ValueProblem): ManifestProblem => {
     const all = [...keys, ...at];
     return { ...document.place(all, atKey), ...(all.length > 0 && { path: pathText(all) }), ...said };
   };
+  const remark = (said: Remark): ManifestRemark => remarkAt(document, said, keys);
   if (!isFields(value)) {
     const hint = Array.isArray(value) ? 'separate objects with a line of ---' : 'a pod begins with apiVersion: v1';
-    found.errors.push(problem({ keys: [], message: `${shown(value)} is no Kubernetes object`, hint }));
+    found.strays.push(problem({ keys: [], message: `${shown(value)} is no Kubernetes object`, hint }));
     return;
   }
   const { kind } = value;
   if (typeof kind !== 'string') {
     const hint = 'a Pod begins with apiVersion: v1 and kind: Pod';
     const message = kind === undefined ? 'kind is missing' : `kind must be Pod, but is ${shown(kind)}`;
-    found.errors.push(problem({ keys: kind === undefined ? [] : ['kind'], message, hint }));
+    const isStray = kind === undefined && value['apiVersion'] === undefined && value['spec'] === undefined;
+    const list = isStray ? found.strays : found.errors;
+    list.push(problem({ keys: kind === undefined ? [] : ['kind'], message, hint }));
   } else if (kind.endsWith('List') && Array.isArray(value['items'])) {
-    value['items'].forEach((item: unknown, i) => readObject(document, item, [...keys, 'items', i], found));
+    value['items'].forEach((item: unknown, i) =>
+      readObject(document, item, { ...reading, keys: [...keys, 'items', i] }),
+    );
   } else if (kind === 'Pod') {
-    const pod = readPod(value, problem, found);
-    if (pod !== null) found.remarks.push(...remarksOf(pod).map((said) => remarkAt(document, said, keys)));
+    readPod(value, { problem, remark }, reading);
   } else {
     const { line } = document.place([...keys, 'kind'], true);
-    const remark = (said: Remark): ManifestRemark => remarkAt(document, said, keys);
     found.others.push({ kind: short(kind), value, line, problem, remark });
   }
 }
@@ -136,13 +160,19 @@ function remarkAt(document: SourceDocument, { keys: at, reason }: Remark, keys: 
   return { ...document.place(all, true), path: pathText(all), reason };
 }
 
-function readPod(value: Fields, problem: (said: ValueProblem) => ManifestProblem, found: Found): PodManifest | null {
-  const validated = validatePod(prunePod(value, (warning) => found.warnings.push(problem(warning))));
+function readPod(value: Fields, placing: Placing, { clean, found }: Reading): void {
+  const { problem, remark } = placing;
+  const cleaned = clean(
+    value,
+    (warning) => found.warnings.push(problem(warning)),
+    (said) => found.remarks.push(remark(said)),
+  );
+  const validated = validatePod(cleaned);
   if ('problems' in validated) {
     found.errors.push(...validated.problems.map(problem));
-    return null;
+    return;
   }
-  found.pods.push(statusKept(validated.ok, value));
+  found.pods.push({ ...placing, manifest: statusKept(validated.ok, value) });
   if (isMirrorPod(validated.ok)) {
     const keys = ['metadata', 'annotations', 'kubernetes.io/config.mirror'];
     const hint = 'paste the static pod’s own manifest to see the kubelet make its mirror';
@@ -150,5 +180,5 @@ function readPod(value: Fields, problem: (said: ValueProblem) => ManifestProblem
       problem({ keys, atKey: true, message: 'this is a mirror pod, the image of a static one', hint }),
     );
   }
-  return validated.ok;
+  found.remarks.push(...remarksOf(validated.ok).map(remark));
 }

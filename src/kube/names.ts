@@ -66,7 +66,7 @@ export const bytesOfAnnotations = (annotations: Readonly<Record<string, string>>
   Object.entries(annotations).reduce((sum, [key, value]) => sum + bytesOf(key) + bytesOf(value), 0);
 
 /** In UTF-8. */
-function bytesOf(text: string): number {
+export function bytesOf(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

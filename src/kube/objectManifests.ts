@@ -42,11 +42,20 @@ interface SpecsAsWritten {
   readonly Namespace: Partial<Namespace['spec']>;
   readonly PodDisruptionBudget: PodDisruptionBudgetSpec;
   readonly ReplicaSet: Written<ReplicaSetSpec, 'selector' | 'template'>;
-  readonly Service: Partial<ServiceSpec>;
+  readonly Service: Partial<ServiceSpec> & { readonly sessionAffinity?: 'None' | 'ClientIP' };
   readonly StatefulSet: Written<
     StatefulSetSpec,
     'selector' | 'template',
-    { readonly updateStrategy?: Partial<StatefulSetSpec['updateStrategy']> }
+    {
+      readonly updateStrategy?: {
+        readonly type?: 'RollingUpdate' | 'OnDelete';
+        readonly rollingUpdate?: { readonly partition?: number; readonly maxUnavailable?: IntOrString };
+      };
+      readonly persistentVolumeClaimRetentionPolicy?: {
+        readonly whenDeleted?: 'Retain' | 'Delete';
+        readonly whenScaled?: 'Retain' | 'Delete';
+      };
+    }
   >;
 }
 
@@ -78,13 +87,21 @@ function deploymentSpec({ strategy, ...spec }: SpecsAsWritten['Deployment']): De
   };
 }
 
-const statefulSetSpec = ({ updateStrategy, ...spec }: SpecsAsWritten['StatefulSet']): StatefulSetSpec => ({
-  replicas: 1,
-  podManagementPolicy: 'OrderedReady',
-  revisionHistoryLimit: 10,
-  ...spec,
-  updateStrategy: { type: 'RollingUpdate', ...updateStrategy },
-});
+/**
+ * pkg/registry/apps/statefulset/strategy.go:dropStatefulSetDisabledFields: maxUnavailable goes, as its gate is off in
+ * every release (MaxUnavailableStatefulSet: alpha from 1.24, beta and off from 1.35).
+ */
+function statefulSetSpec({ updateStrategy, ...spec }: SpecsAsWritten['StatefulSet']): StatefulSetSpec {
+  const { type = 'RollingUpdate', rollingUpdate } = updateStrategy ?? {};
+  const { maxUnavailable: _dropped, ...rolling } = rollingUpdate ?? {};
+  return {
+    replicas: 1,
+    podManagementPolicy: 'OrderedReady',
+    revisionHistoryLimit: 10,
+    ...spec,
+    updateStrategy: { type, ...(rollingUpdate !== undefined && { rollingUpdate: rolling }) },
+  };
+}
 
 function daemonSetSpec({ updateStrategy, ...spec }: SpecsAsWritten['DaemonSet']): DaemonSetSpec {
   const { maxSurge = 0, maxUnavailable = 1 } = updateStrategy?.rollingUpdate ?? {};

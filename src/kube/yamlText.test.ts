@@ -100,9 +100,21 @@ describe('an object as YAML', () => {
     expect(parse(toYaml(words).text, { version: '1.1', schema: 'yaml-1.1' })).toEqual(words);
   });
 
+  it('writes a key that is too long for its line, or has several lines, as a key of its own', () => {
+    const long = 'k'.repeat(129);
+    expect(toYaml({ [long]: { b: 1, a: [2] } }).text).toBe(`? ${long}\n: a:\n  - 2\n  b: 1\n`);
+    expect(toYaml({ map: { [long]: ['x', 'w'], z: 1 } }).text).toBe(`map:\n  ? ${long}\n  : - x\n    - w\n  z: 1\n`);
+    expect(toYaml({ ['k'.repeat(128)]: 1 }).text).toBe(`${'k'.repeat(128)}: 1\n`);
+    expect(toYaml({ 'a\nb': null }).text).toBe('? |-\n  a\n  b\n: null\n');
+  });
+
   it('reads back as what it was', () => {
     const key = fc
-      .string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 })
+      .oneof(
+        fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }),
+        fc.string({ unit: fc.constantFrom('a', ' ', '\n', ':', '#'), minLength: 1, maxLength: 6 }),
+        fc.string({ unit: 'grapheme', minLength: 120, maxLength: 1_100 }),
+      )
       .filter((name) => name !== '__proto__');
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),

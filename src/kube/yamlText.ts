@@ -2,6 +2,7 @@
  * An object as `kubectl get -o yaml` shows it: keys in alphabetical order, lists not indented under their key. Each line
  * knows the path of its field, so that a change of the object can be shown on its line.
  */
+import { bytesOf } from './names.ts';
 import { yamlScalar } from './yamlScalar.ts';
 
 export type FieldPath = readonly (string | number)[];
@@ -29,14 +30,20 @@ const isCollection = (value: unknown): value is Readonly<Record<string, unknown>
 /** The lines of a value, the first of them not yet indented behind whatever it belongs to. */
 function printed(value: unknown, indent: number, path: FieldPath): YamlLine[] {
   if (!isCollection(value)) return scalar(value, indent, path);
-  if (Array.isArray(value)) return value.flatMap((item, i) => listItem(item, indent, [...path, i]));
+  if (Array.isArray(value)) return value.flatMap((item, i) => marked('- ', item, indent, [...path, i]));
   return Object.entries(value)
     .filter(([, item]) => item !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([key, item]) => field(key, item, indent, [...path, key]));
 }
 
+/** The longest key, in bytes, that go-yaml writes on its value's line (emitterc.go `yaml_emitter_check_simple_key`). */
+const SIMPLE_KEY_BYTES = 128;
+
 function field(key: string, value: unknown, indent: number, path: FieldPath): YamlLine[] {
+  if (key.includes('\n') || bytesOf(key) > SIMPLE_KEY_BYTES) {
+    return [...marked('? ', key, indent, path), ...marked(': ', value, indent, path)];
+  }
   const name = `${' '.repeat(indent)}${yamlScalar(key, indent)[0] ?? ''}:`;
   if (isCollection(value)) {
     return [{ text: name, path }, ...printed(value, Array.isArray(value) ? indent : indent + 2, path)];
@@ -44,15 +51,12 @@ function field(key: string, value: unknown, indent: number, path: FieldPath): Ya
   return behind(`${name} `, scalar(value, indent + 2, path));
 }
 
-function listItem(value: unknown, indent: number, path: FieldPath): YamlLine[] {
-  const mark = `${' '.repeat(indent)}- `;
-  const lines = printed(value, indent + 2, path);
-  const [first, ...rest] = lines;
+/** A value behind a mark of two characters (`- `, `? `, `: `), its further lines indented below the first. */
+function marked(mark: string, value: unknown, indent: number, path: FieldPath): YamlLine[] {
+  const [first, ...rest] = printed(value, indent + 2, path);
   if (first === undefined) return [];
-  return [
-    { text: mark + (isCollection(value) ? first.text.slice(indent + 2) : first.text), path: first.path },
-    ...rest,
-  ];
+  const text = isCollection(value) ? first.text.slice(indent + 2) : first.text;
+  return [{ text: ' '.repeat(indent) + mark + text, path: first.path }, ...rest];
 }
 
 function behind(start: string, [first, ...rest]: readonly YamlLine[]): YamlLine[] {

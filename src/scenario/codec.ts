@@ -171,9 +171,10 @@ function decodeTime(field: string | undefined): { readonly t?: Micros; readonly 
 
 /** The preset that a scenario is, down to the last value but its release. */
 function presetOf(scenario: Scenario): Preset | undefined {
-  const text = canonical(scenario);
-  const { kubernetes } = scenario;
-  return [AT_REST, ...PRESETS].find((preset) => canonical(withRelease(preset.scenario, kubernetes)) === text);
+  const { kubernetes, title } = scenario;
+  return [AT_REST, ...PRESETS]
+    .filter((preset) => preset.scenario.title === title)
+    .find((preset) => canonical(withRelease(preset.scenario, kubernetes)) === canonical(scenario));
 }
 
 const canonical = (scenario: Scenario): string => {

@@ -2,7 +2,8 @@
  * What no single field can tell: that the steps come in order and that everything they name exists by then. A pod may
  * be named after it has gone (a second delete is a lesson too), never before it has come.
  */
-import type { PodManifest } from '../kube/objects.ts';
+import type { Container, PodManifest } from '../kube/objects.ts';
+import { PROBE_FIELD } from '../kube/probeTypes.ts';
 import { bytesOfAnnotations, MOST_ANNOTATIONS, SUBDOMAIN } from '../kube/names.ts';
 import { isReservedName } from './bounds.ts';
 import { durationMicros } from './durations.ts';
@@ -14,6 +15,8 @@ import { checkClients, checkServes } from './clientChecks.ts';
 import { objectNamed } from '../kube/objectManifests.ts';
 import { podNamed } from './manySteps.ts';
 import { checkObjects, checkObjectStep, type KnownObject } from './objectChecks.ts';
+import { checkHooks, hasProbe } from './hookChecks.ts';
+import { checkNotSimulated } from './notSimulated.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
 import {
@@ -34,6 +37,7 @@ interface Known extends NamedPod {
   readonly containers: ReadonlySet<string>;
   readonly volumes: ReadonlySet<string>;
   readonly hostNetwork: boolean;
+  readonly specs: readonly Container[];
 }
 
 type Report = (keys: readonly Key[], message: string, expected: string, atKey?: boolean) => void;
@@ -49,6 +53,7 @@ export function crossCheck(scenario: Scenario): Problem[] {
   const objects = checkObjects(scenario, report);
   checkClients(scenario, report);
   checkClaims(scenario, report);
+  checkNotSimulated(scenario, report);
 
   const come = ({ from, manifest, node }: Coming, keys: readonly Key[], more: Partial<Known> = {}) => {
     const pod = {
@@ -145,8 +150,17 @@ export function crossCheck(scenario: Scenario): Problem[] {
     if (step.do === 'delete' || step.do === 'deletePods' || step.do === 'deleteFile')
       checkDeleteFlags(step, keys, report);
     if (step.do === 'deleteFile') checkFile(step, pods, objects, keys, report);
+    if (step.do === 'taint') checkTaint(step, keys, report);
   });
   return [...timerProblems(scenario), ...problems];
+}
+
+/** taint/utils.go:parseTaint: a taint that is added has an effect; one that is removed is meant by its key. */
+function checkTaint({ effect, value, remove }: StepOf<'taint'>, keys: readonly Key[], report: Report): void {
+  if (remove !== true && effect === undefined)
+    report([...keys, 'effect'], 'a taint without an effect', 'NoSchedule, PreferNoSchedule or NoExecute');
+  if (remove === true && value !== undefined)
+    report([...keys, 'value'], 'the value of a taint that is removed', 'its key, and perhaps its effect', true);
 }
 
 function checkFile(
@@ -232,6 +246,7 @@ const known = ({ spec }: PodManifest): Omit<Known, keyof NamedPod> => ({
   containers: new Set(LISTS.flatMap((list) => (spec[list] ?? []).map(({ name }) => name))),
   volumes: new Set(spec.volumes?.map(({ name }) => name)),
   hostNetwork: spec.hostNetwork === true,
+  specs: [...(spec.initContainers ?? []), ...spec.containers],
 });
 
 /** The API server adds this volume to every pod with a service account, so no manifest need have it. */
@@ -323,6 +338,7 @@ function checkBehaviour(
       report([...keys, 'behaviour', name], `no container "${name}"`, namesOf('one of', pod.containers), true);
     else if (env === 'missing') checkEnvironment(manifest.spec, name, keys, report);
   }
+  checkHooks(manifest.spec, behaviour, [...keys, 'behaviour'], report);
   for (const name of Object.keys(volumes ?? {})) {
     if (!pod.volumes.has(name) && !isInjectedVolume(name))
       report([...keys, 'volumes', name], `no volume "${name}"`, namesOf('one of', pod.volumes), true);
@@ -373,6 +389,16 @@ function checkTarget(step: Step, pods: readonly Known[], keys: readonly Key[], r
   const network = step.do === 'fault' ? NETWORK_FAULTS[step.name] : undefined;
   if (network !== undefined && target.hostNetwork)
     report(at, `"${step.pod}" uses the host's network, which is not ${network}`, 'a pod with a network of its own');
+  if (step.do === 'fault' && step.name === 'probeFails') {
+    const { container, probe } = step;
+    const meant = target.specs.filter(({ name }) => container === undefined || name === container);
+    if (meant.length > 0 && !meant.some((each) => hasProbe(each, probe)))
+      report(
+        [...keys, probe === undefined ? 'pod' : 'probe'],
+        `no ${probe === undefined ? 'probe' : PROBE_FIELD[probe]} in "${container ?? step.pod}"`,
+        'a probe of the container',
+      );
+  }
   if ('volume' in step && !target.volumes.has(step.volume) && !isInjectedVolume(step.volume))
     report([...keys, 'volume'], `no volume "${step.volume}"`, namesOf('one of', target.volumes));
 }

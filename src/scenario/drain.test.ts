@@ -15,7 +15,7 @@ describe('kubectl drain', () => {
   });
 
   it('takes no pod without a controller unless it is forced, and leaves the node cordoned', () => {
-    const why = 'cannot delete Pods that declare no controller (use --force to override): default/web';
+    const why = 'cannot delete cannot delete Pods that declare no controller (use --force to override): default/web';
     expect(printed({ force: false }).slice(1)).toEqual([
       'node/node-1 cordoned',
       `error: unable to drain node "node-1" due to error: ${why}, continuing command...`,
@@ -29,6 +29,27 @@ describe('kubectl drain', () => {
     const lines = printed({ force: false }, { kubernetes: '1.21' });
     expect(lines[2]).toBe('error: unable to drain node "node-1", aborting command...\n');
     expect(lines.at(-1)).toMatch(/^error: cannot delete Pods not managed by ReplicationController/);
+  });
+
+  it.each([
+    ['1.22', 'Pods not managed by ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet'],
+    ['1.23', 'Pods not managed by ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet'],
+    ['1.24', 'Pods declare no controller'],
+    ['1.27', 'Pods declare no controller'],
+    ['1.30', 'cannot delete Pods that declare no controller'],
+    ['1.36', 'cannot delete Pods that declare no controller'],
+  ])('in %s tells of pods without a controller as kubectl of that release', (kubernetes, words) => {
+    const why = `cannot delete ${words} (use --force to override): default/web`;
+    expect(printed({ force: false }, { kubernetes }).join('\n')).toContain(why);
+  });
+
+  it.each([
+    ['1.21', false],
+    ['1.22', true],
+    ['1.23', false],
+  ])('in %s says that it will go on with other nodes some day: %s', (kubernetes, warns) => {
+    const lines = printed({ force: false }, { kubernetes });
+    expect(lines.some((line) => line.startsWith('DEPRECATED WARNING: Aborting the drain command'))).toBe(warns);
   });
 
   it('takes no pod with an emptyDir unless it may', () => {

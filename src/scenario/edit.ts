@@ -53,12 +53,20 @@ export const addPod = (scenario: Scenario, pod: ScenarioPod): Scenario =>
   changed(scenario, { pods: [...scenario.pods, pod], ...withLabels(scenario, pod) });
 
 function withLabels(scenario: Scenario, { node: named, manifest: { spec } }: ScenarioPod): Partial<Scenario> {
-  const { node, nodes } = scenario;
-  if (spec.nodeSelector === undefined) return {};
   const name = named ?? spec.nodeName ?? firstNode(scenario).name;
-  const labelled = (each: ScenarioNode): ScenarioNode =>
-    each.name === name ? { ...each, labels: { ...spec.nodeSelector, ...each.labels } } : each;
-  return nodes === undefined ? { node: labelled(node) } : { nodes: nodes.map(labelled) };
+  return labelled(scenario, spec.nodeSelector, (node) => node.name === name);
+}
+
+/** The nodes with labels that they lack; one that a node has stays as it is. */
+export function labelled(
+  { node, nodes }: Pick<Scenario, 'node' | 'nodes'>,
+  labels: Readonly<Record<string, string>> | undefined,
+  which: (node: ScenarioNode) => boolean = () => true,
+): Partial<Scenario> {
+  if (labels === undefined) return {};
+  const withThem = (each: ScenarioNode): ScenarioNode =>
+    which(each) ? { ...each, labels: { ...labels, ...each.labels } } : each;
+  return nodes === undefined ? { node: withThem(node) } : { nodes: nodes.map(withThem) };
 }
 
 /** The same story in another release. */

@@ -7,7 +7,7 @@ import type { ApiObject } from '../kube/apiObjects.ts';
 import type { ObjectManifest } from '../kube/objectManifests.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import { durationMicros } from './durations.ts';
-import { changed, type Act } from './edit.ts';
+import { changed, labelled, type Act } from './edit.ts';
 import { LIMITS } from './limits.ts';
 import { nodesOf } from './nodes.ts';
 import type { Scenario, ScenarioPod } from './schema.ts';
@@ -19,11 +19,25 @@ type Client = NonNullable<Scenario['clients']>[number];
 const written = (object: ScenarioObject): NonNullable<Scenario['objects']>[number] =>
   Object.keys(object).length === 1 ? object.manifest : object;
 
-/** There from the start; one of the same kind and name gives way. */
+/**
+ * There from the start; one of the same kind and name gives way. The nodes get the labels that its pods select and that
+ * they lack, because the pods run.
+ */
 export function withObjects(scenario: Scenario, objects: readonly ScenarioObject[]): Scenario {
   const keys = new Set(objects.map(({ manifest }) => objectKeyOf(manifest)));
   const kept = scenarioObjects(scenario).filter(({ manifest }) => !keys.has(objectKeyOf(manifest)));
-  return changed(scenario, { objects: [...kept, ...objects].map(written) });
+  return changed(scenario, {
+    ...labelled(scenario, selectedBy(objects)),
+    objects: [...kept, ...objects].map(written),
+  });
+}
+
+/** undefined where no pod of theirs selects a node by its labels; of two values for a label the first counts. */
+function selectedBy(objects: readonly ScenarioObject[]): Readonly<Record<string, string>> | undefined {
+  const pairs = objects.flatMap(({ manifest: { spec } }) =>
+    spec !== undefined && 'template' in spec ? Object.entries(spec.template.spec.nodeSelector ?? {}) : [],
+  );
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs.toReversed());
 }
 
 /** Everything that people have written of objects by `t`, the latest of each last. */
@@ -33,8 +47,9 @@ function writtenBy(scenario: Scenario, t: Micros): readonly ScenarioObject[] {
     if (step.do === 'create' && step.manifest.kind !== 'Pod') return [{ ...step, manifest: step.manifest }];
     return step.do === 'editManifest' && 'object' in step ? [step] : [];
   });
-  return [...scenarioObjects(scenario), ...since].map(({ manifest, behaviour, volumes, serves }) => ({
+  return [...scenarioObjects(scenario), ...since].map(({ manifest, behaviour, replicas, volumes, serves }) => ({
     manifest,
+    ...(replicas && { replicas }),
     ...(behaviour && { behaviour }),
     ...(volumes && { volumes }),
     ...(serves && { serves }),

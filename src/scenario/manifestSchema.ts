@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { PodManifest } from '../kube/objects.ts';
+import { PreStopSchema, ProbesSchema } from './hookSchemas.ts';
 import { LIMITS } from './limits.ts';
 import {
   anyText,
@@ -198,12 +199,18 @@ export const BehaviourSchema = mapping(
     after: v.exactOptional(Duration),
     exitCode: v.exactOptional(whole(0, 255)),
     exits: v.exactOptional(closed('exits', { after: Duration, exitCode: v.exactOptional(whole(0, 255)) })),
-    preStop: v.exactOptional(closed('preStop', { takes: Duration })),
+    preStop: v.exactOptional(PreStopSchema),
+    probes: v.exactOptional(ProbesSchema),
     image: v.exactOptional(oneOf('missing')),
     env: v.exactOptional(v.pipe(oneOf('missing'), v.description('a Secret or ConfigMap that env or envFrom names'))),
     stopsAnswering: v.exactOptional(closed('stopsAnswering', { after: Duration })),
   }),
 );
+
+const Place = v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'the number of a replica, from 0'));
+
+/** One replica's own behaviour, by its place as in `deployment/web[1]`; a StatefulSet's stays with its ordinal. */
+export const ReplicasSchema = v.record(Place, BehaviourSchema, 'a mapping (of replicas, by their numbers)');
 
 /** How it serves requests, by container name; the first is the one that a Service's clients reach. */
 export const ServesSchema = mapping(

@@ -4,7 +4,9 @@ import { selects } from '../kube/selectors.ts';
 import { isReservedName } from './bounds.ts';
 import { checkServes } from './clientChecks.ts';
 import { checkEnvironment } from './environmentChecks.ts';
+import { checkHooks } from './hookChecks.ts';
 import { LIMITS } from './limits.ts';
+import { nearestTo } from './nearest.ts';
 import { anyOf, type Key } from './problem.ts';
 import type { Scenario, Step, StepOf } from './schema.ts';
 import { isObjectStep, objectKeyOf, podsAtTheStart, scenarioObjects, type ScenarioObject } from './workloads.ts';
@@ -42,15 +44,15 @@ const knownOf = ({ kind, metadata }: ObjectManifest): KnownObject => ({ kind, na
 
 /** @param keys of the object, or of the manifest itself where it stands alone. */
 function checkObject(
-  { manifest, behaviour, volumes, serves }: ScenarioObject,
+  { manifest, behaviour, replicas, volumes, serves }: ScenarioObject,
   keys: readonly Key[],
   report: Report,
 ): void {
-  const at = behaviour === undefined && volumes === undefined ? keys : [...keys, 'manifest'];
+  const at = behaviour === undefined && volumes === undefined && replicas === undefined ? keys : [...keys, 'manifest'];
   if (isReservedName(manifest.metadata.name)) report([...at, 'metadata', 'name'], 'a reserved name', 'another name');
   const spec = manifest.spec ?? {};
   if (!('template' in spec)) {
-    if (behaviour !== undefined || volumes !== undefined)
+    if (behaviour !== undefined || volumes !== undefined || replicas !== undefined)
       report(keys, `a ${manifest.kind} makes no pods`, 'no behaviour and no volumes', true);
     return checkBudget(manifest, at, report);
   }
@@ -67,6 +69,18 @@ function checkObject(
       );
   for (const [name, { env }] of Object.entries(behaviour ?? {}))
     if (env === 'missing' && containers.has(name)) checkEnvironment(spec.template.spec, name, keys, report);
+  checkHooks(spec.template.spec, behaviour, [...keys, 'behaviour'], report);
+  for (const [place, own] of Object.entries(replicas ?? {})) {
+    for (const name of Object.keys(own))
+      if (!containers.has(name))
+        report(
+          [...keys, 'replicas', place, name],
+          `no container "${name}"`,
+          anyOf([...containers].map((each) => `"${each}"`)),
+          true,
+        );
+    checkHooks(spec.template.spec, own, [...keys, 'replicas', place], report);
+  }
   for (const [name, { mount }] of Object.entries(volumes ?? {}))
     if (mount === 'missing')
       report(
@@ -172,11 +186,15 @@ export function checkObjectStep(step: Step, there: KnownObject[], keys: readonly
   const at = [...keys, 'object'];
   if (!there.some((object) => object.kind === kind && object.name === name)) {
     const names = there.map((object) => `"${object.kind.toLowerCase()}/${object.name}"`);
-    report(
-      at,
-      `no object "${step.object}" at this step`,
-      names.length === 0 ? 'none, as there is none' : anyOf(names.slice(0, 12)),
-    );
+    const [word = ''] = step.object.split('/', 1);
+    const near = kind === undefined ? nearestTo(word) : undefined;
+    if (near !== undefined) report(at, `found "${step.object}": ${near.message}`, near.nearest);
+    else
+      report(
+        at,
+        `no object "${step.object}" at this step`,
+        names.length === 0 ? 'none, as there is none' : anyOf(names.slice(0, 12)),
+      );
   }
   if (kind === undefined) return;
   if (step.do === 'scale' && !SCALABLE.includes(kind))

@@ -10,6 +10,7 @@ import {
   ManifestSchema,
   Metadata,
   opaque,
+  ReplicasSchema,
   ServesSchema,
   Spec,
   Texts,
@@ -75,7 +76,7 @@ const workload = {
   selector: Selector,
   template: Template,
   minReadySeconds: v.exactOptional(Seconds),
-  revisionHistoryLimit: v.exactOptional(Count),
+  revisionHistoryLimit: v.exactOptional(whole(0, 2_147_483_647)),
 };
 
 const Deployment = ofKind('Deployment', 'apps/v1', {
@@ -112,8 +113,8 @@ const ClaimTemplate = closed('a claim template', {
   ...opaque('spec', 'status'),
 });
 
-/** Claims are no objects here: they stay, whatever becomes of their StatefulSet. */
-const Retained = v.exactOptional(v.literal('Retain', '"Retain", as nothing else is simulated'));
+/** Claims are no objects here: `notSimulated.ts` refuses Delete where it would come into play. */
+const Retained = v.exactOptional(oneOf('Retain', 'Delete'));
 
 const StatefulSet = ofKind('StatefulSet', 'apps/v1', {
   ...workload,
@@ -123,7 +124,9 @@ const StatefulSet = ofKind('StatefulSet', 'apps/v1', {
   updateStrategy: v.exactOptional(
     closed('updateStrategy', {
       type: v.exactOptional(oneOf('RollingUpdate', 'OnDelete')),
-      rollingUpdate: v.exactOptional(closed('rollingUpdate', { partition: v.exactOptional(Count) })),
+      rollingUpdate: v.exactOptional(
+        closed('rollingUpdate', { partition: v.exactOptional(Count), maxUnavailable: v.exactOptional(Share) }),
+      ),
     }),
   ),
   ordinals: v.exactOptional(closed('ordinals', { start: v.exactOptional(whole(0, 1_000_000)) })),
@@ -191,7 +194,7 @@ const Job = ofKind('Job', 'batch/v1', {
   selector: v.exactOptional(Selector),
   parallelism: v.exactOptional(Count),
   completions: v.exactOptional(Count),
-  backoffLimit: v.exactOptional(whole(0, 1_000)),
+  backoffLimit: v.exactOptional(whole(0, 2_147_483_647)),
   activeDeadlineSeconds: v.exactOptional(Seconds),
   ttlSecondsAfterFinished: v.exactOptional(Seconds),
   completionMode: v.exactOptional(oneOf('NonIndexed', 'Indexed')),
@@ -226,7 +229,7 @@ const Service = ofKind('Service', 'v1', {
   publishNotReadyAddresses: v.exactOptional(flag),
   ...opaque('clusterIPs', 'externalIPs', 'externalName', 'healthCheckNodePort', 'ipFamilies', 'ipFamilyPolicy'),
   ...opaque('allocateLoadBalancerNodePorts', 'loadBalancerClass', 'loadBalancerIP', 'loadBalancerSourceRanges'),
-  sessionAffinity: v.exactOptional(v.literal('None', '"None", as nothing else is simulated')),
+  sessionAffinity: v.exactOptional(oneOf('None', 'ClientIP')),
   ...opaque('sessionAffinityConfig', 'trafficDistribution'),
 });
 
@@ -262,6 +265,7 @@ export const ObjectManifestSchema = v.variant(
 const WithBehaviour = closed('an object', {
   manifest: ObjectManifestSchema,
   behaviour: v.exactOptional(BehaviourSchema),
+  replicas: v.exactOptional(ReplicasSchema),
   volumes: v.exactOptional(VolumesSchema),
   serves: v.exactOptional(ServesSchema),
 });
@@ -274,11 +278,11 @@ export const ObjectSchema = v.lazy((input) =>
   isMapping(input) && 'manifest' in input ? WithBehaviour : ObjectManifestSchema,
 );
 
-const OBJECTS: readonly unknown[] = ObjectManifestSchema.options.map(({ entries }) => entries.kind.literal);
+const isOther = (kind: unknown): boolean => typeof kind === 'string' && kind.toLowerCase() !== 'pod';
 
-/** A pod, or any other. */
+/** A pod, or any other; of one that names neither, a pod's fields are missing. */
 export const AnyManifestSchema = v.lazy((input) =>
-  isMapping(input) && OBJECTS.includes(input['kind']) ? ObjectManifestSchema : ManifestSchema,
+  isMapping(input) && isOther(input['kind']) ? ObjectManifestSchema : ManifestSchema,
 );
 
 /** What a schema that looks at its input first may turn out to be. */

@@ -23,7 +23,7 @@ const documentsUnder = (folder: string): string[] =>
 
 const fixtures = documentsUnder(join(import.meta.dirname, 'fixtures/documents'));
 /** Real recordings beside the checkout, where a developer has them. */
-const recordings = ['traces', 'recordings'].flatMap((name) =>
+const recordings = ['traces', 'recordings', 'recordings2'].flatMap((name) =>
   documentsUnder(join(import.meta.dirname, '../../../shared', name)),
 );
 

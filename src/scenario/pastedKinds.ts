@@ -1,5 +1,6 @@
 /** Kinds that a pasted text may hold besides pods, and what to paste in the place of one that is not simulated. */
-import type { ValueProblem } from '../kube/manifest/problem.ts';
+import { KINDS } from '../kube/apiObjects.ts';
+import { short, type ValueProblem } from '../kube/manifest/problem.ts';
 import type { WrittenKind } from '../kube/objectManifests.ts';
 
 const TAKEN = {
@@ -13,7 +14,30 @@ const TAKEN = {
   StatefulSet: true,
 } as const satisfies Record<WrittenKind, true>;
 
+/** What to paste in place of a text that has none of it. */
+export const takenKinds = (): string => `taken are Pod, ${Object.keys(TAKEN).join(', ')}`;
+
 export const OBJECT_KINDS: ReadonlySet<string> = new Set(Object.keys(TAKEN));
+
+/** Groups that some of these kinds were in before; a version in them is wrong, but the kind is the same. */
+const FORMER_GROUPS: readonly string[] = ['extensions'];
+
+const groupOf = (apiVersion: unknown): string | undefined => {
+  if (typeof apiVersion !== 'string') return undefined;
+  const at = apiVersion.indexOf('/');
+  return at === -1 ? '' : apiVersion.slice(0, at);
+};
+
+const OWN_GROUPS: ReadonlySet<string> = new Set([
+  ...Object.values(KINDS).map(({ apiVersion }) => groupOf(apiVersion) ?? ''),
+  ...FORMER_GROUPS,
+]);
+
+/** The group of a custom resource; undefined for a kind of Kubernetes' own. */
+export function foreignGroup(apiVersion: unknown): string | undefined {
+  const group = groupOf(apiVersion);
+  return group === undefined || OWN_GROUPS.has(group) ? undefined : group;
+}
 
 /** What the server and tools write into an object's metadata. */
 export const MADE_UP = {
@@ -44,13 +68,22 @@ const INSTEAD: Readonly<Record<string, string>> = {
 
 const article = (word: string): string => (/^[aeiou]/i.test(word) ? 'an' : 'a');
 
-export function notTaken(kind: string, line: number): Omit<ValueProblem, 'keys'> {
+interface NotTaken {
+  readonly kind: string;
+  readonly apiVersion: unknown;
+  readonly line: number;
+}
+
+export function notTaken({ kind, apiVersion, line }: NotTaken): Omit<ValueProblem, 'keys'> {
   if (kind === 'Scenario') return { message: 'this is a whole scenario, not an object', hint: 'open it as a scenario' };
+  const group = foreignGroup(apiVersion);
   const meant = ['Pod', ...OBJECT_KINDS].find((each) => each.toLowerCase() === kind.toLowerCase());
-  if (meant !== undefined) return { message: `kind must be ${meant}, but is ${kind}`, hint: `write kind: ${meant}` };
+  if (meant !== undefined && group === undefined)
+    return { message: `kind must be ${meant}, but is ${kind}`, hint: `write kind: ${meant}` };
   const hint = Object.hasOwn(INSTEAD, kind) ? INSTEAD[kind] : undefined;
+  const of = group === undefined || meant === undefined ? '' : ` of ${short(group)}`;
   return {
-    message: `${article(kind)} ${kind} (line ${line}) is not simulated`,
-    hint: hint ?? `leave it out; taken are Pod, ${[...OBJECT_KINDS].join(', ')}`,
+    message: `${article(kind)} ${kind}${of} (line ${line}) is not simulated`,
+    ...(hint !== undefined && { hint }),
   };
 }

@@ -3,6 +3,7 @@ import { DEFAULT_BEHAVIOUR, type PodSetup, type VolumeSetup } from '../cluster/i
 import type { Container, LifecycleHandler, PodManifest } from '../kube/objects.ts';
 import { durationMicros } from './durations.ts';
 import { ZERO } from '../engine/time.ts';
+import { hooksOf } from './hooks.ts';
 import type {
   Behaviour,
   ContainerBehaviour,
@@ -35,6 +36,7 @@ function behaviourOf(
     ...(behaviour?.after !== undefined && { exitAfter: durationMicros(behaviour.after) }),
     ...(behaviour?.exitCode !== undefined && { exitCode: behaviour.exitCode }),
     preStopTakes: durationMicros(behaviour?.preStop?.takes ?? `${secondsOf(spec.lifecycle?.preStop)}s`),
+    ...hooksOf(spec, behaviour),
     ...(exits && { exits: { after: durationMicros(exits.after), exitCode: exits.exitCode ?? 0 } }),
     ...(behaviour?.image === 'missing' && { imageMissing: true }),
     ...(behaviour?.env === 'missing' && { envMissing: true }),

@@ -85,6 +85,15 @@ const FaultSchema = v.variant('name', [
     container: v.exactOptional(Label),
     failures: v.exactOptional(Times),
   }),
+  fault(
+    'probeFails',
+    'The probes of what runs in the pod fail; all of them where none is named, without takes for good',
+    {
+      container: v.exactOptional(Label),
+      probe: v.exactOptional(oneOf('startup', 'readiness', 'liveness')),
+      takes: v.exactOptional(Duration),
+    },
+  ),
   fault('sandboxTeardownFails', 'StopPodSandbox cannot tear the network down; without failures, ever', {
     failures: v.exactOptional(Times),
   }),
@@ -150,6 +159,18 @@ const ObjectStepSchema = v.variant('object', [
     volumes: v.exactOptional(VolumesSchema),
   }),
 ]);
+
+const Effect = oneOf('NoSchedule', 'PreferNoSchedule', 'NoExecute');
+
+/** A qualified name: `dedicated`, `node.kubernetes.io/out-of-service`. */
+const TaintKey = v.pipe(
+  v.string('a key'),
+  v.maxLength(317, 'a key of at most 317 characters'),
+  v.regex(
+    /^([a-z0-9]([-a-z0-9.]*[a-z0-9])?\/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/u,
+    'a key such as "dedicated"',
+  ),
+);
 
 export const StepSchema = v.variant(
   'do',
@@ -224,6 +245,19 @@ export const StepSchema = v.variant(
       behaviour: v.exactOptional(BehaviourSchema),
     }),
     step('deleteNode', 'kubectl delete node: its object goes, what runs there goes on', { node: On }),
+    step('cordon', 'kubectl cordon: no new pod comes to the node', { node: On }),
+    step('uncordon', 'kubectl uncordon: new pods may come to the node again', { node: On }),
+    step(
+      'taint',
+      'kubectl taint: the node gets a taint, or with remove loses it; without an effect it loses all of the key',
+      {
+        node: On,
+        key: TaintKey,
+        value: v.exactOptional(text('a value')),
+        effect: v.exactOptional(Effect),
+        remove: v.exactOptional(flag),
+      },
+    ),
     step('taintOutOfService', 'kubectl taint: the node is declared out of service', { node: On }),
     step('stopKubelet', 'The kubelet stops; containers go on', { node: On }),
     step('startKubelet', 'The kubelet starts again, with an empty memory', { node: On }),
@@ -290,7 +324,7 @@ const Timers = closed('timers', {
 const Taint = closed('a taint', {
   key: text('a key'),
   value: v.exactOptional(text('a value')),
-  effect: oneOf('NoSchedule', 'NoExecute'),
+  effect: Effect,
 });
 
 const OF_NODE = {
@@ -377,6 +411,8 @@ export type FaultName = StepOf<'fault'>['name'];
 /** How the processes of a pod behave, by container name. */
 export type Behaviour = NonNullable<ScenarioPod['behaviour']>;
 export type ContainerBehaviour = Behaviour[string];
+/** Of single replicas, by their numbers. */
+export type ReplicaBehaviours = Readonly<Record<string, Behaviour>>;
 /** How the volumes of a pod behave, by volume name. */
 export type VolumeBehaviours = NonNullable<ScenarioPod['volumes']>;
 export type VolumeBehaviour = VolumeBehaviours[string];

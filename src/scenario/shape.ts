@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { measured } from './bounds.ts';
 import { LIMITS } from './limits.ts';
+import { nearestTo } from './nearest.ts';
 import { type Key, meant, type Problem, shown } from './problem.ts';
 import { type Scenario, ScenarioSchema } from './schema.ts';
 
@@ -30,6 +31,8 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const keys = (issue.path ?? []).map(({ key }): Key => (typeof key === 'number' ? key : String(key)));
   const name = String(keys.at(-1) ?? '');
   const expected = issue.message;
+  const nearest = nearestOf(issue, keys);
+  if (nearest !== undefined) return nearest;
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     const hint = meant(name, expected.replace('one of the keys ', '').split(', '));
     const message = `unknown key ${shown(name)}${hint === undefined ? '' : `; did you mean "${hint}"?`}`;
@@ -40,6 +43,21 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const isLong = issue.type === 'max_length' && Array.isArray(issue.input);
   const found = isLong ? `a list of ${(issue.input as readonly unknown[]).length}` : shown(issue.input);
   return { keys, message: `found ${found}`, expected, atKey: issue.path?.at(-1)?.origin === 'key' };
+}
+
+/** Fields whose value says what somebody wants to have or do. */
+const WANTED: ReadonlySet<unknown> = new Set(['kind', 'do', 'name', 'through']);
+
+/** Of a word for something that is not simulated: what comes nearest to it. */
+function nearestOf(issue: v.BaseIssue<unknown>, keys: readonly Key[]): Problem | undefined {
+  const isKey = issue.type === 'strict_object' && issue.expected === 'never';
+  const isWord = (issue.type === 'variant' || issue.type === 'picklist') && WANTED.has(keys.at(-1));
+  const isManifest = keys.includes('spec') || keys.includes('metadata');
+  const word = isKey ? keys.at(-1) : isWord ? issue.input : undefined;
+  const found = isManifest || typeof word !== 'string' ? undefined : nearestTo(word);
+  if (found === undefined) return undefined;
+  const { message, nearest } = found;
+  return { keys, message: `found ${shown(word)}: ${message}`, expected: nearest, ...(isKey && { atKey: true }) };
 }
 
 /** Valibot takes a list for a mapping that needs no key; a document's author meant something by it. */

@@ -226,9 +226,42 @@ describe('a StatefulSet with volumeClaimTemplates', () => {
     expect(endOf(scenario).etcd.pods['default/db-1']?.metadata.deletionTimestamp).toBeDefined();
   });
 
-  it('keeps its claims: what deletes them is refused', () => {
-    const spec = { ...claims, persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Delete' } };
-    const [problem] = problemsOf({ objects: [statefulSet(spec)] });
-    expect(problem).toContain('whenDeleted');
+  describe('whose claims a cluster would delete', () => {
+    const PLACE = 'objects[0].spec.persistentVolumeClaimRetentionPolicy';
+    const told = (policy: object, ...steps: readonly object[]) =>
+      problemsOf({
+        objects: [statefulSet({ ...claims, persistentVolumeClaimRetentionPolicy: policy })],
+        steps: steps.map((step) => ({ at: '1s', ...step })),
+      });
+
+    it.each([
+      ['it is deleted', { whenDeleted: 'Delete' }, { do: 'delete', object: 'statefulset/db' }, 'whenDeleted'],
+      [
+        'it has fewer pods',
+        { whenScaled: 'Delete' },
+        { do: 'scale', object: 'statefulset/db', replicas: 1 },
+        'whenScaled',
+      ],
+    ])('is refused where %s', (_, policy, step, field) => {
+      expect(told(policy, step)).toEqual([
+        `${PLACE}.${field}: claims are no objects here, so their deletion is not simulated`,
+      ]);
+    });
+
+    it.each([
+      ['only a pod is deleted', { do: 'delete', pod: 'db-0' }],
+      ['it is orphaned', { do: 'delete', object: 'statefulset/db', propagation: 'orphan' }],
+      ['it gets more pods', { do: 'scale', object: 'statefulset/db', replicas: 5 }],
+    ])('is taken where %s', (_, step) => {
+      expect(told({ whenDeleted: 'Delete', whenScaled: 'Delete' }, step)).toEqual([]);
+    });
+  });
+
+  it('loses maxUnavailable, whose gate is off in every release, to the API server', () => {
+    const rollingUpdate = { partition: 1, maxUnavailable: 2 };
+    const scenario = run([], { updateStrategy: { type: 'RollingUpdate', rollingUpdate } });
+    const set = endOf(scenario).etcd.objects?.['statefulsets/default/db'];
+    expect(set).toMatchObject({ spec: { updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 1 } } } });
+    expect(JSON.stringify(set)).not.toContain('maxUnavailable');
   });
 });

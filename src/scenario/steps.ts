@@ -135,6 +135,12 @@ function faultOfPod(
       const stop = { what: fault.name, ...pod, ...failuresOf(fault), ...container };
       return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: stop } };
     }
+    case 'probeFails': {
+      const { name, container, probe } = fault;
+      const which = { ...(container !== undefined && { container }), ...(probe !== undefined && { probe }) };
+      const failing = { what: name, ...pod, ...which, ...timeOf(fault) };
+      return { at, to: 'runtime', ...where, message: { type: 'runtimeFault', fault: failing } };
+    }
     case 'sandboxSetupFails':
     case 'sandboxTeardownFails': {
       const tearDown = { what: fault.name, ...pod, ...failuresOf(fault) };
@@ -212,6 +218,17 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
         return [{ at, to: 'kubectl', message: { type: 'kubectlDrain', ...on(step.node), ...drainFlags(step) } }];
       case 'deleteNode':
         return [{ at, to: 'kubectl', message: { type: 'kubectlDeleteNode', ...on(step.node) } }];
+      case 'cordon':
+      case 'uncordon': {
+        const type = step.do === 'cordon' ? 'kubectlCordon' : 'kubectlUncordon';
+        return [{ at, to: 'kubectl', message: { type, ...on(step.node) } }];
+      }
+      case 'taint': {
+        const { key, value, effect, remove } = step;
+        const taint = { key, ...(value !== undefined && { value }), ...(effect !== undefined && { effect }) };
+        const type = remove === true ? 'kubectlUntaint' : 'kubectlTaint';
+        return [{ at, to: 'kubectl', message: { type, ...on(step.node), taint } }];
+      }
       case 'taintOutOfService':
         return [{ at, to: 'kubectl', message: { type: 'kubectlTaintOutOfService', ...on(step.node) } }];
       case 'stopKubelet':

@@ -12,6 +12,7 @@ import {
   bringsPod,
   type Behaviour,
   type ObjectStep,
+  type ReplicaBehaviours,
   type Scenario,
   type ScenarioPod,
   type Serves,
@@ -24,6 +25,7 @@ import { UNNAMED } from './targets.ts';
 export interface ScenarioObject {
   readonly manifest: ObjectManifest;
   readonly behaviour?: Behaviour;
+  readonly replicas?: ReplicaBehaviours;
   readonly volumes?: VolumeBehaviours;
   readonly serves?: Serves;
 }
@@ -45,16 +47,30 @@ export const isObjectStep = (step: Step): step is ObjectStep => 'object' in step
 export const hasObjects = ({ objects, steps }: Pick<Scenario, 'objects' | 'steps'>): boolean =>
   objects !== undefined || steps.some((step) => isObjectStep(step) || (step.do === 'create' && !bringsPod(step)));
 
+/** What is said of one replica stands in for what is said of all, container by container. */
+const ofReplica = (all: Behaviour | undefined, own: Behaviour): Behaviour => ({
+  ...all,
+  ...Object.fromEntries(Object.entries(own).map(([name, its]) => [name, { ...all?.[name], ...its }])),
+});
+
 /** How the pods of an object behave, as the model takes it. */
 export function workloadBehaviour({
   manifest,
   behaviour,
+  replicas = {},
   volumes,
   serves,
 }: ScenarioObject): ObjectsSetup['behaviours'][string] {
   const spec = manifest.spec !== undefined && 'template' in manifest.spec ? manifest.spec.template.spec : undefined;
+  const own = manifest.kind === 'StatefulSet' ? Object.entries(replicas) : [];
   return {
     behaviour: spec === undefined ? {} : behavioursOf(spec, behaviour, serves),
+    ...(spec !== undefined &&
+      own.length > 0 && {
+        byOrdinal: Object.fromEntries(
+          own.map(([place, its]) => [place, behavioursOf(spec, ofReplica(behaviour, its), serves)]),
+        ),
+      }),
     volumes: volumesOf(volumes),
   };
 }
@@ -89,17 +105,24 @@ export function workloadPods(scenario: WithObjects): readonly WorkloadPod[] {
   const release = releaseOf(scenario.kubernetes);
   const given = new Map(scenarioObjects(scenario).map((object) => [objectKeyOf(object.manifest), object] as const));
   const there = thereOf(scenario);
+  const counted = new Map<string, number>();
   return there.flatMap((object) => {
     const written = writtenFor(object);
-    const { behaviour, volumes, serves } = given.get(written) ?? {};
-    return podsAtStart(object, nodes, release, courseOf(given.get(written))).map((manifest): WorkloadPod => ({
-      from: 'api',
-      manifest,
-      workload: written,
-      ...(behaviour !== undefined && { behaviour }),
-      ...(volumes !== undefined && { volumes }),
-      ...(serves !== undefined && { serves }),
-    }));
+    const { behaviour: all, replicas, volumes, serves } = given.get(written) ?? {};
+    return podsAtStart(object, nodes, release, courseOf(given.get(written))).map((manifest): WorkloadPod => {
+      const place = counted.get(written) ?? 0;
+      counted.set(written, place + 1);
+      const own = replicas?.[place];
+      const behaviour = own === undefined ? all : ofReplica(all, own);
+      return {
+        from: 'api',
+        manifest,
+        workload: written,
+        ...(behaviour !== undefined && { behaviour }),
+        ...(volumes !== undefined && { volumes }),
+        ...(serves !== undefined && { serves }),
+      };
+    });
   });
 }
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeLink, presetById, type Scenario } from '../scenario/index.ts';
 import { run } from '../scenario/run.ts';
-import { answer as answered, transferred, type Surroundings } from './answer.ts';
+import { answer as answered, transferred, type Latest, type Surroundings } from './answer.ts';
 import { PACKED_FROM, packTrace, unpackTrace } from './packedTrace.ts';
 import type { Request } from './protocol.ts';
 
@@ -52,6 +52,28 @@ describe('an answer', () => {
     );
     const { events } = run(busy);
     expect(response).toMatchObject({ result: { trace: { stopped: 'asked', events: events.slice(0, told[1]) } } });
+  });
+
+  it('checks and hashes the latest run without simulating it again', async () => {
+    const latest: Latest = { run: null };
+    const clock = vi.fn<() => number>(() => 0);
+    const asked = (request: Request) => answered(request, { ...ALONE, clock }, latest);
+    await asked({ id: 1, call: 'run', scenario });
+    clock.mockClear();
+    const check = { id: 2, call: 'check', scenario: { ...scenario } } as const;
+    expect(await asked(check)).toEqual({ id: 2, call: 'check', result: { broken: [] } });
+    expect(await asked({ id: 3, call: 'hash', scenario })).toEqual(await answer({ id: 3, call: 'hash', scenario }));
+    expect(clock).not.toHaveBeenCalled();
+    await asked({ ...check, scenario: { ...scenario, until: '20s' } });
+    expect(clock).toHaveBeenCalled();
+  });
+
+  it('keeps no run that was stopped', async () => {
+    const latest: Latest = { run: null };
+    let clock = 0;
+    const stopped: Surroundings = { ...ALONE, clock: () => (clock += 150), isStopped: () => true };
+    await answered({ id: 1, call: 'run', scenario: busy }, stopped, latest);
+    expect(latest.run).toBeNull();
   });
 
   it('says how a scenario begins, by itself, or what is wrong with it', async () => {

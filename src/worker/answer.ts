@@ -27,7 +27,20 @@ export type Surroundings = Omit<Watch, 'limit'>;
 /** A run of the most events takes half of it on a slow machine. */
 const RUN_MS = 60_000;
 
-export async function answer(request: Request, around: Surroundings): Promise<Response> {
+/** A longer run is not kept: the page holds all of it, and memory for it twice may not be there. */
+const MOST_KEPT = 60_000;
+
+/** The latest whole run, because what is asked next is mostly about it. */
+export interface Latest {
+  run: { readonly scenario: string; readonly ran: Ran } | null;
+}
+
+/** @param latest is read and written. */
+export async function answer(
+  request: Request,
+  around: Surroundings,
+  latest: Latest = { run: null },
+): Promise<Response> {
   const { id } = request;
   try {
     switch (request.call) {
@@ -41,7 +54,7 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
         return { id, call: 'begin', result: { trace: beginningOf(shaped.ok, settle) } };
       }
       case 'run': {
-        const ran = await simulatedCluster(request.scenario, around);
+        const ran = await simulatedCluster(request.scenario, around, latest);
         if ('errors' in ran) return { id, call: 'run', result: ran };
         const { PACKED_FROM, packTrace } = await part(() => import('./packedTrace.ts'));
         const { scenario, world } = ran;
@@ -52,13 +65,13 @@ export async function answer(request: Request, around: Surroundings): Promise<Re
         return { id, call: 'run', result: isLarge ? { packed: packTrace(trace) } : { trace } };
       }
       case 'hash': {
-        const ran = whole(await simulated(request.scenario, around));
+        const ran = whole(await simulated(request.scenario, around, latest));
         if ('errors' in ran) return { id, call: 'hash', result: ran };
         const { hashTrace } = await part(() => import('../scenario/hashTrace.ts'));
         return { id, call: 'hash', result: { hash: hashTrace(ran.trace) } };
       }
       case 'check': {
-        const ran = whole(await simulated(request.scenario, around));
+        const ran = whole(await simulated(request.scenario, around, latest));
         if ('errors' in ran) return { id, call: 'check', result: ran };
         const { checkInvariants } = await part(() => import('../cluster/invariants/index.ts'));
         const broken = checkInvariants(ran.trace, request.scenario.kubernetes);
@@ -110,15 +123,20 @@ interface Ran {
   readonly world: Trace<ClusterWorld>;
 }
 
-async function simulatedCluster(scenario: Scenario, around: Surroundings): Promise<Ran | Refused> {
+async function simulatedCluster(scenario: Scenario, around: Surroundings, latest: Latest): Promise<Ran | Refused> {
+  const text = JSON.stringify(scenario);
+  if (latest.run?.scenario === text) return latest.run.ran;
+  latest.run = null;
   const { parseScenario } = await part(() => import('../scenario/parse.ts'));
   const parsed = parseScenario(scenario);
   if ('errors' in parsed) return parsed;
   const [{ watchedRun }] = await Promise.all([watching(), part(() => loadLines(parsed.ok.kubernetes))]);
-  return { scenario: parsed.ok, world: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
+  const ran = { scenario: parsed.ok, world: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
+  if (ran.world.stopped === undefined && ran.world.events.length <= MOST_KEPT) latest.run = { scenario: text, ran };
+  return ran;
 }
 
-async function simulated(scenario: Scenario, around: Surroundings): Promise<Simulated> {
-  const ran = await simulatedCluster(scenario, around);
+async function simulated(scenario: Scenario, around: Surroundings, latest: Latest): Promise<Simulated> {
+  const ran = await simulatedCluster(scenario, around, latest);
   return 'errors' in ran ? ran : { trace: await seenFrom(ran.world, ran.scenario) };
 }

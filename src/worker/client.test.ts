@@ -174,6 +174,17 @@ describe('the newest run wins', () => {
     expect(await Promise.all([hash, run])).toMatchObject([{ status: 'done' }, { status: 'done' }]);
   });
 
+  it.each(['check', 'whatIf'] as const)('over a %s that is computed', async (kind) => {
+    const { client, worker } = setUp();
+    const old = kind === 'check' ? client.check(preset('regular')) : client.run(preset('regular'), kind);
+    const [{ id } = { id: 0 }] = worker().received;
+    const run = client.run(preset('mirror'));
+    expect(await standing(old)).toBe('superseded');
+    expect(worker().stopped).toEqual([id]);
+    for (let i = 0; i < 2; i++) await worker().answer();
+    expect((await run).status).toBe('done');
+  });
+
   it('but not over the run that stands beside it, nor that over it', async () => {
     const { client, worker } = setUp();
     const shown = client.run(preset('regular'));

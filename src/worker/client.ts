@@ -234,7 +234,7 @@ export class SimulationClient {
       job.purpose === purpose || (purpose === 'shown' && (job.request.call === 'check' || job.purpose === 'whatIf'));
     const old = this.#queue.filter(isOld);
     this.#queue = this.#queue.filter((job) => !isOld(job));
-    if (this.#active?.purpose === purpose) {
+    if (this.#active !== null && isOld(this.#active)) {
       const { request, settle } = this.#active;
       this.#active = { request, settle: () => undefined };
       this.#stopActive();

@@ -1,5 +1,6 @@
 /** The work of the thread that simulates, apart from being a thread: messages in, messages out. */
-import { answer, transferred } from './answer.ts';
+import { answer, transferred, type Latest } from './answer.ts';
+import type { Standing } from '../cluster/index.ts';
 import { idOf, NOT_A_REQUEST, toSimulation } from './arrived.ts';
 import type { FromWorker } from './protocol.ts';
 
@@ -14,6 +15,7 @@ export class SimulationDesk {
   readonly #around: DeskSurroundings;
   /** The request that is to end; there is one at a time. */
   #stopped: number | null = null;
+  readonly #latest: Latest = { run: null };
 
   constructor(around: DeskSurroundings) {
     this.#around = around;
@@ -32,12 +34,13 @@ export class SimulationDesk {
       this.#stopped = request.id;
       return;
     }
-    const response = await answer(request, {
+    const around = {
       clock,
       breathe,
       isStopped: () => this.#stopped === request.id,
-      onStanding: (standing) => tell({ id: request.id, call: 'progress', standing }, []),
-    });
+      onStanding: (standing: Standing) => tell({ id: request.id, call: 'progress', standing }, []),
+    };
+    const response = await answer(request, around, this.#latest);
     tell(response, transferred(response));
   }
 }

@@ -118,23 +118,31 @@ export const controllers: Pick<EventTexts, Kinds> = {
     otherwise: say.nodeDeleted.otherwise,
   }),
   NodeTainted: (f) =>
-    f.text('taint')?.endsWith('/out-of-service') === true
+    f.text('effect') !== undefined && !f.text('taint')?.endsWith('/out-of-service')
       ? {
-          title: say.nodeTainted.title({ theNode: atStart(theNode(f)) }),
-          sentences: sentences(
-            say.nodeTainted.byThisPersonVouches,
-            f.rules.outOfServiceTaint ? say.nodeTainted.whatTerminatesOnNode : say.nodeTainted.inThisReleaseNothing,
-          ),
-          otherwise: say.nodeTainted.otherwise,
-        }
-      : {
-          title: say.nodeTainted.titleTaintBeginsToEvict({ theNode: theNode(f) }),
+          title: say.nodeTainted.titleByPerson({ theNode: atStart(theNode(f)), taint: code(f.text('taint') ?? '') }),
           sentences: [
-            say.nodeTainted.withEffectNoexecuteFrom({ theTaint: atStart(theTaint(f)) }),
-            say.nodeTainted.controllerActsOnWhat,
+            f.text('effect') === 'NoExecute' ? say.nodeTainted.personEvicts : say.nodeTainted.personKeepsAway,
           ],
-          otherwise: say.nodeTainted.otherwiseWereThisOnlyNode,
-        },
+          otherwise: say.nodeTainted.otherwiseByPerson,
+        }
+      : f.text('taint')?.endsWith('/out-of-service') === true
+        ? {
+            title: say.nodeTainted.title({ theNode: atStart(theNode(f)) }),
+            sentences: sentences(
+              say.nodeTainted.byThisPersonVouches,
+              f.rules.outOfServiceTaint ? say.nodeTainted.whatTerminatesOnNode : say.nodeTainted.inThisReleaseNothing,
+            ),
+            otherwise: say.nodeTainted.otherwise,
+          }
+        : {
+            title: say.nodeTainted.titleTaintBeginsToEvict({ theNode: theNode(f) }),
+            sentences: [
+              say.nodeTainted.withEffectNoexecuteFrom({ theTaint: atStart(theTaint(f)) }),
+              say.nodeTainted.controllerActsOnWhat,
+            ],
+            otherwise: say.nodeTainted.otherwiseWereThisOnlyNode,
+          },
   EvictionScheduled: (f) => {
     const tolerated = f.number('seconds') ?? 0;
     if (tolerated === 0)

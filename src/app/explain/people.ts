@@ -193,6 +193,26 @@ const TYPED: Readonly<Record<string, (name: Said) => Told>> = {
     sentences: [say.typed.taint.itIsPromiseThat],
     otherwise: say.typed.taint.otherwise,
   }),
+  cordon: (name) => ({
+    title: say.typed.cordon.title({ name }),
+    sentences: [say.typed.cordon.onlyNewPods],
+    otherwise: say.typed.cordon.otherwise,
+  }),
+  uncordon: (name) => ({
+    title: say.typed.uncordon.title({ name }),
+    sentences: [say.typed.uncordon.newPods, say.typed.uncordon.noneComesBack],
+    otherwise: say.typed.uncordon.otherwise,
+  }),
+  taintNode: (name) => ({
+    title: say.typed.taintNode.title({ name }),
+    sentences: [say.typed.taintNode.effects],
+    otherwise: say.typed.taintNode.otherwise,
+  }),
+  untaint: (name) => ({
+    title: say.typed.untaint.title({ name }),
+    sentences: [say.typed.untaint.cancels],
+    otherwise: say.typed.untaint.otherwise,
+  }),
   apply: (name) => ({
     title: say.typed.apply.title({ name }),
     sentences: [say.typed.apply.itsTemplateIsNew],

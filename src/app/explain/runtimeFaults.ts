@@ -1,6 +1,8 @@
 /** What breaks in the runtime, and what that does to a removal. */
 import { claim } from './claims.ts';
-import type { EventTexts } from './explanation.ts';
+import { duration } from './durations.ts';
+import type { EventTexts, Told } from './explanation.ts';
+import type { Facts } from './facts.ts';
 import { messages } from './messages.ts';
 import { errorOf } from './reading.ts';
 import { code, containerName, podName, sentences } from './words.ts';
@@ -19,6 +21,23 @@ type Kinds =
   | 'ShimFrozen'
   | 'ShimThawed'
   | 'FaultInjected';
+
+/** What follows when the probes of one container fail. */
+function probesFail(f: Facts): Told {
+  const texts = say.probesFail;
+  const probe = f.text('probe');
+  const takes = f.number('takes');
+  const which = probe === 'startup' || probe === 'readiness' || probe === 'liveness' ? probe : 'all';
+  return {
+    title: texts.title({ container: containerName(f), probe: texts[which] }),
+    sentences: sentences(
+      texts.asked,
+      which === 'readiness' ? texts.unready : texts.killed,
+      takes !== undefined && texts.takes({ takes: duration(takes) }),
+    ),
+    otherwise: texts.otherwise,
+  };
+}
 
 export const runtimeFaults: Pick<EventTexts, Kinds> = {
   PreStopFailed: (f) => {
@@ -98,6 +117,7 @@ export const runtimeFaults: Pick<EventTexts, Kinds> = {
     otherwise: say.shimThawed.otherwise,
   }),
   FaultInjected: (f) => {
+    if (f.text('fault') === 'probeFails') return probesFail(f);
     const failures = f.number('failures');
     const times = failures === undefined ? say.faultInjected.fromNowOn : say.faultInjected.times({ failures });
     const isSandbox = f.text('fault') === 'sandboxTeardownFails';

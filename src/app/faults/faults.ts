@@ -1,6 +1,8 @@
 /** What can break, and what people other than kubectl delete can do, with what each would do at the instant. */
 import type { ClusterState } from '../../cluster/index.ts';
 import type { Pod } from '../../kube/index.ts';
+import type { Probe } from '../../kube/objects.ts';
+import { PROBE_FIELD, PROBE_TYPES, type ProbeType } from '../../kube/probeTypes.ts';
 import type { Act } from '../store/index.ts';
 import type { FaultTexts } from './actTexts.ts';
 import {
@@ -16,6 +18,7 @@ import {
   NODE_LINES,
   oomKillLine,
   pressureLine,
+  probeFailsLine,
   sandboxLine,
   stopFailsLine,
   thawLine,
@@ -83,6 +86,15 @@ type Placed = readonly [FaultGroupId, Fault];
 
 const nodeFaults = (now: NodeNow, say: FaultTexts, lines: LineTexts): Placed[] =>
   NODE.map(([id, group, act]) => [group, { id, act, ...say.node[id], effect: NODE_LINES[id](lines, now) }]);
+
+/** The probes of the pod, with their containers. */
+const probesOf = ({ spec }: Pod): readonly (readonly [string, ProbeType, Probe])[] =>
+  [...(spec.initContainers ?? []), ...spec.containers].flatMap((container) =>
+    PROBE_TYPES.flatMap((type) => {
+      const probe = container[PROBE_FIELD[type]];
+      return probe === undefined ? [] : [[container.name, type, probe] as const];
+    }),
+  );
 
 function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines: LineTexts): Placed[] {
   const { name, finalizers = [] } = pod.metadata;
@@ -161,6 +173,15 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
         },
       ),
     ]),
+    ...probesOf(pod).map(([container, type, probe]) =>
+      of(
+        'containers',
+        `probe-${type}-${container}`,
+        naming(say.probeFails, { container, probe: type }),
+        probeFailsLine(lines, type, probe, now.running[container], now),
+        { do: 'fault', name: 'probeFails', pod: name, container, probe: type },
+      ),
+    ),
     of('containers', 'stopFails', say.stopFails, stopFailsLine(lines, now), {
       do: 'fault',
       name: 'stopContainerFails',

@@ -1,4 +1,6 @@
 /** Which line says what a fault would do, by what it would meet at the instant. */
+import type { Probe } from '../../kube/objects.ts';
+import type { ProbeType } from '../../kube/probeTypes.ts';
 import { instant } from '../explain/index.ts';
 import type { LineTexts } from './lineTexts.ts';
 import type { ContainerNow, NodeNow, PodNow } from './now.ts';
@@ -50,6 +52,22 @@ export function pressureLine({ pressure: say }: LineTexts, pod: PodNow, { kubele
 export function stopFailsLine({ stopFails: say }: LineTexts, { running, isBeingStopped }: PodNow): Effect {
   if (Object.keys(running).length === 0) return { idle: say.idle };
   return isBeingStopped ? say.underWay : say.ahead;
+}
+
+/** @param probe of the container's spec. */
+export function probeFailsLine(
+  { probeFails: say }: LineTexts,
+  type: ProbeType,
+  probe: Probe,
+  container: ContainerNow | undefined,
+  { isStopping, grace }: PodNow,
+): Effect {
+  if (container === undefined) return { idle: say.idle };
+  if (type === 'startup' && container.started) return { idle: say.started };
+  if (type !== 'readiness' && isStopping) return { idle: say.stopping };
+  const { periodSeconds: period = 10, failureThreshold: failures = 3 } = probe;
+  if (type === 'readiness') return say.readiness({ period, failures });
+  return say.kills({ period, failures, grace: probe.terminationGracePeriodSeconds ?? grace });
 }
 
 export const sandboxLine = ({ sandbox: say }: LineTexts, { hasNetwork }: PodNow): Effect =>

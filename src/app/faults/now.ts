@@ -9,6 +9,8 @@ export interface ContainerNow {
   /** A stop signal has been sent to it. */
   readonly signalled: boolean;
   readonly killed: boolean;
+  /** Its startup probe, if it has one, has succeeded. */
+  readonly started: boolean;
   /** When SIGKILL ends the grace that runs. */
   readonly killAt: number | null;
 }
@@ -60,18 +62,23 @@ const CRITICAL = 2_000_000_000;
 const priorityIsCritical = ({ spec: { priority, priorityClassName } }: Pod): boolean =>
   priority === undefined ? priorityClassName?.startsWith('system-') === true : priority >= CRITICAL;
 
-function containersNow({ runtime }: ClusterState, uids: ReadonlySet<string>): PodNow['running'] {
+function containersNow({ runtime, probeManager }: ClusterState, uids: ReadonlySet<string>): PodNow['running'] {
+  const hasStarted = (id: string): boolean =>
+    Object.values(probeManager.workers).some(
+      ({ type, containerID, result }) => type === 'startup' && containerID === id && result === 'success',
+    );
   const running = Object.values(runtime.containers).filter(
     ({ podUID, state }) => uids.has(podUID) && state === 'running',
   );
   return Object.fromEntries(
-    running.map(({ spec, frozenSince, blockedSince, signal, stopping }) => [
+    running.map(({ id, spec, frozenSince, blockedSince, signal, stopping }) => [
       spec.name,
       {
         frozen: frozenSince !== undefined,
         blocked: blockedSince !== undefined,
         signalled: signal !== undefined,
         killed: signal === 'SIGKILL',
+        started: hasStarted(id),
         killAt: stopping?.killAt ?? null,
       },
     ]),

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { PodManifest } from '../../kube/index.ts';
 import type { ObjectManifest } from '../../kube/objectManifests.ts';
 import { applied, nameInSteps, withObjects } from '../../scenario/editObjects.ts';
-import { addPod, firstNode } from '../../scenario/index.ts';
+import { addPod, firstNode, nodesOf } from '../../scenario/index.ts';
 import type { ScenarioObject } from '../../scenario/workloads.ts';
 import { texts, useTexts } from '../language/index.ts';
 import { Button, Dialog, Icon, Menu, Segmented, UI_TEXTS } from '../shell/ui/index.ts';
@@ -88,8 +88,16 @@ async function addAround(made: readonly ScenarioPod[], objects: readonly Scenari
   return actions.actAll([...applied(scenario, instant.t, objects), ...created], texts(ADD_TEXTS).applied({ names }));
 }
 
+/** A pod of another cluster names a node that is not here; it runs where one without a node does. */
+function placedHere(manifest: PodManifest, nodes: readonly string[]): PodManifest {
+  const { nodeName, ...spec } = manifest.spec;
+  return nodeName === undefined || nodes.includes(nodeName) ? manifest : { ...manifest, spec };
+}
+
 async function add({ pods, objects, from, when, choices }: Added) {
-  const unique = renamed(pods);
+  const { scenario } = pageStore.getState();
+  const nodes = scenario === null ? [] : nodesOf(scenario).map(({ name }) => name);
+  const unique = renamed(pods).map((manifest) => placedHere(manifest, nodes));
   const made = unique.map((manifest, i): ScenarioPod => {
     const written = pods[i] ?? manifest;
     const isNew = from === 'file' || when === 'now';
@@ -217,9 +225,10 @@ export default function AddPodDialog() {
           <details className="text-(length:--fs-12) text-ink-2">
             <summary>{say.leftOut({ count: warnings.length })}</summary>
             <ul className="max-h-35 overflow-y-auto pt-2 pr-0 pb-0 pl-3 leading-4.5">
-              {warnings.map(({ line, path, message }) => (
-                <li key={`${line}:${path ?? ''}:${message}`}>
-                  <span className="mono">{line}</span> {path ? <code>{path}</code> : null} {message}
+              {warnings.map(({ line, path = '', message, hint }) => (
+                <li key={`${line}:${path}:${message}`}>
+                  <span className="mono">{line}</span> {message.startsWith(path) ? null : <code>{path}</code>} {message}
+                  {hint === undefined ? null : <>; {hint}</>}
                 </li>
               ))}
             </ul>

@@ -64,6 +64,8 @@ export interface NodeRow {
   readonly cordoned: boolean;
   /** Keys and effects, each once, without the one that its STATUS says. */
   readonly taints: readonly string[];
+  /** Those that no condition of the node calls for: a person may take them off. */
+  readonly ownTaints: readonly Pick<NodeObject['taints'][number], 'key' | 'effect'>[];
 }
 
 export interface Around {
@@ -220,6 +222,10 @@ function statusOf({ exists, ready, unschedulable }: NodeObject): string | null {
 /** What the cordon and the conditions put on a node besides. */
 const SAID: ReadonlySet<string> = new Set(['node.kubernetes.io/unschedulable']);
 
+/** Of the node's own conditions the taints come and go by themselves. */
+const isOwn = ({ key }: NodeObject['taints'][number]): boolean =>
+  !key.startsWith('node.kubernetes.io/') || key.endsWith('/out-of-service');
+
 const nodeRow = (name: string, node: NodeObject): NodeRow => ({
   name,
   status: statusOf(node),
@@ -228,6 +234,7 @@ const nodeRow = (name: string, node: NodeObject): NodeRow => ({
   taints: node.taints
     .filter(({ key }) => !SAID.has(key))
     .map(({ key, effect }) => `${key.slice(key.lastIndexOf('/') + 1)}:${effect}`),
+  ownTaints: node.taints.filter(isOwn).map(({ key, effect }) => ({ key, effect })),
 });
 
 export interface Seen {

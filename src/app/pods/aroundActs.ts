@@ -5,6 +5,7 @@ import type { MenuItem } from '../shell/ui/index.ts';
 import { actions, pageStore, type Act } from '../store/index.ts';
 import { type NodeRow, type WorkloadRow } from './around.ts';
 import type { AroundWords } from './aroundTexts.ts';
+import { nodeTaintActs } from './nodeTaintActs.ts';
 
 const act = (what: Act, said: string): void => void actions.act(what, said);
 
@@ -101,7 +102,7 @@ export function scales(row: WorkloadRow, say: AroundWords, onOther: () => void):
 type Out = ReadonlyMap<Exclude<Outable, 'apiserver'>, unknown>;
 
 /** What breaks comes last; of what is away only what brings it back is there. */
-export function nodeActs({ name, status }: NodeRow, out: Out, say: AroundWords): readonly MenuItem[] {
+export function nodeActs({ name, status, ...row }: NodeRow, out: Out, say: AroundWords): readonly MenuItem[] {
   const node = name;
   const item = (what: Act, label: string, said: string, more: Partial<MenuItem> = {}): MenuItem => ({
     id: what.do,
@@ -131,6 +132,7 @@ export function nodeActs({ name, status }: NodeRow, out: Out, say: AroundWords):
             detail: say.drainMeans,
             aside: 'kubectl drain',
           }),
+          ...nodeTaintActs({ name, ...row }, say, act),
         ]
       : []),
     ...(isOff

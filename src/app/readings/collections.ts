@@ -4,8 +4,9 @@
  */
 import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../cluster/state.ts';
-import { perTrace, type Seq, type Trace } from '../../trace/index.ts';
+import type { Seq, Trace } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
+import { perRun } from './perRun.ts';
 
 const DELETED = new Set(['DeletionTimestampSet', 'GracePeriodZeroed', 'ObjectRemoved']);
 
@@ -16,7 +17,7 @@ export function requestBehind({ events }: Trace<ClusterState>, seq: Seq | undefi
 }
 
 /** By the pod, the requests for all pods that took it along. */
-export const collectionsOf = perTrace((trace: Trace<ClusterState>): ReadonlyMap<PodKey, ReadonlySet<Seq>> => {
+export const collectionsOf = perRun((trace: Trace<ClusterState>): ReadonlyMap<PodKey, ReadonlySet<Seq>> => {
   const found = new Map<PodKey, Set<Seq>>();
   for (const { kind, pod, seq } of trace.events) {
     if (pod === undefined || !DELETED.has(kind)) continue;

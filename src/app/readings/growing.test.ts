@@ -48,6 +48,7 @@ const READ: Readonly<Record<string, (run: ReadyRun) => unknown>> = {
 
 /** These read an event or a state, or read a trace for a component through one of the others. */
 const OF_NO_TRACE = new Set([
+  'perRun',
   'statePath',
   'shortChain',
   'OUTABLES',

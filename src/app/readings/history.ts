@@ -323,6 +323,8 @@ export const historiesOf = perTrace(
       const each = traceFrom(name);
       yield;
       yield* seenFromOne.ahead(each);
+      seenFromOne(each);
+      yield;
     }
   },
 );

@@ -15,6 +15,7 @@ export { type Removal, removalOf } from './removal.ts';
 export { type RequestRow, requestRows } from './requests.ts';
 export { causesOf, type ChainRow, shortChain } from './causeChain.ts';
 export { ownCursor } from './cursor.ts';
+export { perRun } from './perRun.ts';
 export { useChosenPod } from './useChosenPod.ts';
 export { OUTABLES, outagesAt, outagesOf, outIn, type Outable, type Outage, type Outages } from './outages.ts';
 export { useOutages } from './useOutages.ts';

@@ -3,9 +3,10 @@ import { requestPath, sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { SentRequest } from '../../kube/request.ts';
 import type { ApiUser, ClusterState } from '../../cluster/state.ts';
 import type { Micros } from '../../engine/time.ts';
-import { perTrace, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
+import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey } from '../explain/index.ts';
 import { ownCursor } from './cursor.ts';
+import { perRun } from './perRun.ts';
 
 export interface RequestRow {
   readonly seq: Seq;
@@ -102,7 +103,7 @@ function rowOf(
   };
 }
 
-export const requestRows = perTrace((trace: Trace<ClusterState>): readonly RequestRow[] => {
+export const requestRows = perRun((trace: Trace<ClusterState>): readonly RequestRow[] => {
   const { events } = trace;
   const answers = new Map<Seq, TraceEvent>();
   for (const event of events) {

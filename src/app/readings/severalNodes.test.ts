@@ -7,6 +7,7 @@ import { runCluster } from '../../scenario/run.ts';
 import { instantAtTime, readyRun } from '../store/index.ts';
 import { historiesOf } from './history.ts';
 import { podListOfNodes } from './podList.ts';
+import { requestRows } from './requests.ts';
 
 const pod = (name: string, nodeName: string) => ({
   manifest: {
@@ -75,5 +76,12 @@ describe('a pod whose object is gone while its node is cut off', () => {
     );
     expect(node.map(({ name, of }) => [name, of])).toEqual([['db-1', 'node-2']]);
     expect(api.find(({ name }) => name === 'db-1')?.node).not.toBe('node-2');
+  });
+
+  it('have one list of requests, whichever node it is asked of', () => {
+    const viewpoints = viewpointsOf(run.trace);
+    const [first, second] = viewpoints?.names.map((name) => requestRows(viewpoints.traceFrom(name))) ?? [];
+    expect(first?.filter(({ verb }) => verb === 'DELETE')).toHaveLength(4);
+    expect(second).toBe(first);
   });
 });

@@ -164,28 +164,42 @@ function readable(told: readonly ToldStep[], first: PodKey | null, isCrowd: bool
   return spans;
 }
 
-/** Found once for a run. */
-export const toldPods = perTrace(({ trace, steps }: Told): ToldPods => {
-  const { keyOf, podOf } = naming(trace);
-  const told = steps.flatMap((seq): ToldStep[] => {
+const namesOf = perTrace(naming);
+
+const toldSteps = perTrace(({ trace, steps }: Told): readonly ToldStep[] => {
+  const { podOf } = namesOf(trace);
+  return steps.flatMap((seq): ToldStep[] => {
     const event = trace.events[seq];
     const pod = event && podOf(event);
     if (event === undefined || pod === undefined) return [];
     return [{ seq, t: event.t, pod, isMilestone: eventLevel(event.kind) === 'milestone', kind: event.kind }];
   });
-  const objects = Object.values(trace.initial.etcd.pods);
-  const atRest = objects.find((pod) => !isMirrorPod(pod)) ?? objects[0];
-  const first =
-    (told.find(({ isMilestone }) => isMilestone) ?? told[0])?.pod ?? (atRest ? podKey(atRest.metadata) : null);
-  return {
-    keyOf,
-    podOf,
-    steps: { seqs: told.map(({ seq }) => seq), pods: told.map(({ pod }) => pod) },
-    page: readable(told, first, steps.length > CROWDED_STEPS),
-    first,
-    removed: new Set(told.flatMap(({ kind, pod }) => (BEGINS[kind] === undefined ? [] : [pod]))),
-  };
 });
+
+/** Found once for a run. */
+export const toldPods = perTrace(
+  (run: Told): ToldPods => {
+    const { trace, steps } = run;
+    const told = toldSteps(run);
+    const objects = Object.values(trace.initial.etcd.pods);
+    const atRest = objects.find((pod) => !isMirrorPod(pod)) ?? objects[0];
+    const first =
+      (told.find(({ isMilestone }) => isMilestone) ?? told[0])?.pod ?? (atRest ? podKey(atRest.metadata) : null);
+    return {
+      ...namesOf(trace),
+      steps: { seqs: told.map(({ seq }) => seq), pods: told.map(({ pod }) => pod) },
+      page: readable(told, first, steps.length > CROWDED_STEPS),
+      first,
+      removed: new Set(told.flatMap(({ kind, pod }) => (BEGINS[kind] === undefined ? [] : [pod]))),
+    };
+  },
+  function* (run) {
+    namesOf(run.trace);
+    yield;
+    toldSteps(run);
+    yield;
+  },
+);
 
 /** The pod that the last step up to an event told of. */
 export const podOfStep = ({ steps, first }: ToldPods, seq: Seq): PodKey | null => at(steps, seq) ?? first;

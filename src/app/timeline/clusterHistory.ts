@@ -160,18 +160,20 @@ class Recorder implements Reader<ClusterState, ClusterHistory> {
 
   constructor({ controllerManager, etcd }: ClusterState) {
     this.#state = new StateAlong<Watched>({ controllerManager, etcd });
-    this.#observe(0 as Micros, -1);
+    this.#nodesNow(0 as Micros, -1);
+    this.#workloadsNow(0 as Micros, -1);
   }
 
   read({ changes, t, seq }: TraceEvent): void {
     const telling = changes.filter(tells);
     if (telling.length === 0) return;
     this.#state.apply(telling);
-    this.#observe(t, seq);
+    if (telling.some(({ path }) => path[0] === 'controllerManager')) this.#nodesNow(t, seq);
+    if (telling.some(({ path }) => path[0] === 'etcd')) this.#workloadsNow(t, seq);
   }
 
-  #observe(t: Micros, seq: Seq): void {
-    const { controllerManager, etcd } = this.#state.now;
+  #nodesNow(t: Micros, seq: Seq): void {
+    const { controllerManager } = this.#state.now;
     const others = Object.entries(controllerManager.otherNodes ?? {});
     for (const [name, { node, nodeLifecycle }] of [[FIRST, controllerManager] as const, ...others]) {
       const tracks = this.#nodes.get(name) ?? {
@@ -184,6 +186,17 @@ class Recorder implements Reader<ClusterState, ClusterHistory> {
       tracks.noSchedule.observe(t, seq, taintsOf(node, 'NoSchedule'));
       tracks.noExecute.observe(t, seq, taintsOf(node, 'NoExecute'));
     }
+    for (const [uid, { namespace, name, due }] of Object.entries(controllerManager.taintEviction)) {
+      const known = this.#tolerations.get(uid) ?? { pod: `${namespace}/${name}`, track: new Track<Micros>() };
+      this.#tolerations.set(uid, known);
+      known.track.observe(t, seq, due ?? undefined);
+    }
+    for (const [uid, { track }] of this.#tolerations)
+      if (controllerManager.taintEviction[uid] === undefined) track.observe(t, seq, undefined);
+  }
+
+  #workloadsNow(t: Micros, seq: Seq): void {
+    const { etcd } = this.#state.now;
     for (const [key, object] of Object.entries(etcd.objects ?? {})) {
       const is = countOf(object, this.#state.now);
       if (is === undefined) continue;
@@ -197,13 +210,6 @@ class Recorder implements Reader<ClusterState, ClusterHistory> {
     }
     for (const [key, { track }] of this.#workloads)
       if (etcd.objects?.[key] === undefined) track.observe(t, seq, undefined);
-    for (const [uid, { namespace, name, due }] of Object.entries(controllerManager.taintEviction)) {
-      const known = this.#tolerations.get(uid) ?? { pod: `${namespace}/${name}`, track: new Track<Micros>() };
-      this.#tolerations.set(uid, known);
-      known.track.observe(t, seq, due ?? undefined);
-    }
-    for (const [uid, { track }] of this.#tolerations)
-      if (controllerManager.taintEviction[uid] === undefined) track.observe(t, seq, undefined);
   }
 
   found({ end }: Trace<ClusterState>): ClusterHistory {

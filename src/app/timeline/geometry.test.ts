@@ -36,7 +36,7 @@ interface Case {
 
 function casesOf(trace: Trace<ClusterState>, name: string): readonly Case[] {
   const histories = historiesOf(trace);
-  const marks = podMarks(trace, [...histories.keys()]);
+  const marks = podMarks(trace);
   return [...histories].slice(0, MOST_PODS).flatMap(([key, history]) =>
     WIDTHS.map((width) => {
       const others = [...histories.values()]

@@ -9,7 +9,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { Seq, Trace, TraceEvent } from '../../trace/index.ts';
 import { podKey, type PodKey } from '../explain/index.ts';
 import { texts } from '../language/index.ts';
-import { collectionsOf, historiesOf, removalOf } from '../readings/index.ts';
+import { collectionsOf, historiesOf, perRun, removalOf } from '../readings/index.ts';
 import { cutInMiddle } from '../shell/ui/index.ts';
 import { isInferred } from '../store/index.ts';
 import { TEXTS } from './texts.ts';
@@ -101,40 +101,49 @@ const DRAW: { readonly [Kind in EventKind]?: Draw } = {
     event.failure === 'notFound' ? null : { kind: 'failure', label: texts(TEXTS).mark.callFailed, weight: 5 },
 };
 
+/** By the event that sends it, which of its removal's two DELETEs it is. */
+export const deleteNumbers = perRun(
+  (trace: Trace<ClusterState>) =>
+    new Map([...historiesOf(trace)].flatMap(([key, history]) => [...(removalOf(trace, key, history)?.numbers ?? [])])),
+);
+
 /** Which pods an event is about: of a request for all of them, those that it took along. */
-function keysOf(event: TraceEvent, keys: readonly PodKey[], trace: Trace<ClusterState>): readonly PodKey[] {
+function keysOf(event: TraceEvent, { keys, byName }: Pods, trace: Trace<ClusterState>): readonly PodKey[] {
   if (sentRequest(event)?.verb === 'deletecollection')
     return keys.filter((key) => collectionsOf(trace).get(key)?.has(event.seq));
-  const key = keyOf(event, keys);
+  const key = keyOf(event, byName);
   return key === undefined ? [] : [key];
 }
 
 /** Requests and manifests name theirs without a reference. */
-function keyOf(event: TraceEvent, keys: readonly PodKey[]): PodKey | undefined {
+function keyOf(event: TraceEvent, byName: Pods['byName']): PodKey | undefined {
   if (event.pod !== undefined) return podKey(event.pod);
   const request = sentRequest(event)?.name ?? '';
-  if (request !== '') return keys.find((key) => key.endsWith(`/${request}`));
+  if (request !== '') return byName.get(request);
   const manifest = /([^/]+)\.ya?ml$/.exec(detailOf(event, 'path'))?.[1];
-  return manifest === undefined ? undefined : keys.find((key) => key.split('/')[1]?.startsWith(`${manifest}-`));
+  if (manifest === undefined) return undefined;
+  return [...byName].find(([name]) => name.startsWith(`${manifest}-`))?.[1];
+}
+
+interface Pods {
+  readonly keys: readonly PodKey[];
+  /** The first key of each name. */
+  readonly byName: ReadonlyMap<string, PodKey>;
 }
 
 /** Marks of every pod, in the order of time. */
-export function podMarks(trace: Trace<ClusterState>, keys: readonly PodKey[]): ReadonlyMap<PodKey, readonly Mark[]> {
+export function podMarks(trace: Trace<ClusterState>): ReadonlyMap<PodKey, readonly Mark[]> {
+  const keys = [...historiesOf(trace).keys()];
+  const pods: Pods = { keys, byName: new Map(keys.toReversed().map((key) => [key.split('/')[1] ?? '', key])) };
   const marks = new Map<PodKey, Mark[]>(keys.map((key) => [key, []]));
-  const histories = historiesOf(trace);
-  const numbers = new Map(
-    keys.flatMap((key) => {
-      const history = histories.get(key);
-      return history === undefined ? [] : [...(removalOf(trace, key, history)?.numbers ?? [])];
-    }),
-  );
+  const numbers = deleteNumbers(trace);
   for (const event of trace.events) {
     const drawn = isInferred(event)
       ? { kind: 'inferred' as const, label: texts(TEXTS).inferred, weight: 8 }
       : (DRAW as Readonly<Record<string, Draw | undefined>>)[event.kind]?.(event);
     if (drawn === undefined || drawn === null) continue;
     const number = numbers.get(event.seq);
-    for (const key of keysOf(event, keys, trace))
+    for (const key of keysOf(event, pods, trace))
       marks.get(key)?.push({
         ...drawn,
         seq: event.seq,

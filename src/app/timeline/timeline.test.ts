@@ -38,7 +38,7 @@ function subject(name: RunName): { history: PodHistory; marks: readonly Mark[] }
   const histories = historiesOf(sampleRun(name));
   const history = histories.get(KEYS[name]);
   if (history === undefined) throw new Error(`no ${KEYS[name]} in ${name}`);
-  return { history, marks: podMarks(sampleRun(name), [...histories.keys()]).get(KEYS[name]) ?? [] };
+  return { history, marks: podMarks(sampleRun(name)).get(KEYS[name]) ?? [] };
 }
 const lay = (name: RunName, width = 1080, open: ReadonlySet<number> = new Set()) =>
   layTimeline({ trace: sampleRun(name), key: KEYS[name], ...subject(name), width, open });
@@ -152,7 +152,7 @@ describe('marks', () => {
 
   it('cut a long name in its middle: names of one workload differ at the end', () => {
     const trace = run((presetById('recreate') ?? fail()).scenario);
-    const marks = podMarks(trace, [...historiesOf(trace).keys()]).get('default/minio-875749785-sv5ns');
+    const marks = podMarks(trace).get('default/minio-875749785-sv5ns');
     expect(marks?.[0]?.label).toBe('DELETE minio-8757…785-sv5ns');
   });
 

@@ -17,7 +17,7 @@ function axesOf(id: string): AxisAt {
   const trace = run(preset.scenario);
   const history = historiesOf(trace).get(KEY);
   if (history === undefined) throw new Error(`no ${KEY}`);
-  const marks = podMarks(trace, [KEY]).get(KEY) ?? [];
+  const marks = podMarks(trace).get(KEY) ?? [];
   const known = new Map<number, Axis>();
   return (scale) => {
     const axis =

@@ -43,6 +43,18 @@ export function agree(a: readonly string[], b: readonly string[]): Agreement {
   };
 }
 
+export const addedUp = (agreements: readonly Agreement[]): Agreement =>
+  agreements.reduce(
+    (sum, { matched, missing, extra, outOfOrder, longer }) => ({
+      matched: sum.matched + matched,
+      missing: sum.missing + missing,
+      extra: sum.extra + extra,
+      outOfOrder: sum.outOfOrder + outOfOrder,
+      longer: sum.longer + longer,
+    }),
+    { matched: 0, missing: 0, extra: 0, outOfOrder: 0, longer: 0 },
+  );
+
 /** 1 where both are empty: nothing disagrees. */
 export const ratio = ({ matched, longer }: Pick<Agreement, 'matched' | 'longer'>): number =>
   longer === 0 ? 1 : matched / longer;

@@ -44,6 +44,9 @@ const REPRODUCED: Readonly<Record<string, readonly string[]>> = {
     'static-edit',
     'static-remove',
   ],
+  'v1.33.13': ['sidecars-overrun', 'static-edit'],
+  'v1.34.9': ['active-deadline', 'force-delete', 'probe-readiness-exec-fails', 'rejected-nodeaffinity'],
+  'v1.35.6': ['grace-zero-spec', 'node-shutdown', 'probe-readiness-exec-fails', 'sidecars-three', 'static-remove'],
   'v1.36.2': [
     'apiserver-down',
     'finalizer',

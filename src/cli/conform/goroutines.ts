@@ -100,3 +100,8 @@ export function goroutineOf(line: LogLine): Goroutine | null {
 
 const isEmptyUID = ({ key, value }: { key: string; value: string }): boolean =>
   key === 'podUID' && (value === '' || value === '<nil>');
+
+/** killContainersWithSyncResult runs killContainer in a goroutine for each container; these lines are printed there. */
+export const isOfKillContainer = ({ id }: LogLine): boolean => id !== undefined && KILL_CONTAINER.has(KLOG[id].func);
+
+const KILL_CONTAINER: ReadonlySet<string | undefined> = new Set(['killContainer', 'executePreStopHook']);

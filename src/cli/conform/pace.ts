@@ -1,6 +1,7 @@
 /**
- * What a recording tells of times that no rule of Kubernetes sets: how long a process took to end and a container to
- * start, when the kubelet was up again, and whether the watch was slower than the answer. Which of two goroutines is first
+ * What a recording tells of times that no rule of Kubernetes sets: how long a process took to end, the runtime to report
+ * that and to tear the network down, and a container to start; when the kubelet was up again, and whether the watch was
+ * slower than the answer. Which of two goroutines is first
  * often hangs on them, so the simulation is given them as it is given the timers' phases. Nothing is read here that the
  * kubelet decides.
  */
@@ -17,16 +18,22 @@ import type { Subject } from './run.ts';
 
 export interface Pace {
   readonly latencies: Readonly<Partial<Record<LatencyName, Micros>>>;
-  /** From SIGTERM to the end of a process that obeyed it, by container. */
+  /**
+   * From SIGTERM to the end of a process that obeyed it, by `pod/container`; reported as slowly as the others on average,
+   * its end comes to the kubelet when it did.
+   */
   readonly exits: Readonly<Record<string, Micros>>;
 }
 
 /** Of a container that was stopped: the kubelet's call, and the end of its process. */
 interface Stop {
+  readonly pod: string;
   readonly container: string;
   readonly called: Micros;
   readonly grace: Micros;
   readonly finished: Micros;
+  /** When StopContainer answered. */
+  readonly returned: Micros;
 }
 
 const SECOND = 1_000_000;
@@ -44,13 +51,20 @@ export function paceOf(
   const stops = stopsIn(own, at);
   const killed = stops.find((stop) => stop.finished >= stop.called + stop.grace);
   const obeyed = stops.filter((stop) => stop.finished < stop.called + stop.grace);
+  const killReported = killed === undefined ? undefined : killed.returned - killed.finished;
+  const exitReported = mean(obeyed.map(({ returned, finished }) => returned - finished));
   const latencies: Readonly<Partial<Record<LatencyName, number | undefined>>> = {
+    exitReported,
+    killReported,
+    killReportedLater: killReported,
+    ...sandboxLatencies(own, stops, exitReported ?? killReported),
     sigkill:
       killed === undefined
         ? killedWithCgroup(own, stops)
         : killed.finished - killed.called - killed.grace - LATENCY.signal,
     ...(restart !== undefined && bootLatencies(log, restart, firstAction)),
     watch: watchLatency(own),
+    ...cgroupLatencies(own),
     ...startLatencies(own),
   };
   return {
@@ -60,9 +74,9 @@ export function paceOf(
       ),
     ),
     exits: Object.fromEntries(
-      obeyed.map(({ container, called, finished }) => [
-        container,
-        micros(Math.max(0, finished - called - LATENCY.signal)),
+      obeyed.map(({ pod, container, called, returned }) => [
+        `${pod}/${container}`,
+        micros(Math.max(0, Math.round(returned - (exitReported ?? 0) - called - LATENCY.signal))),
       ]),
     ),
   };
@@ -71,26 +85,57 @@ export function paceOf(
 const valueOf = ({ pairs }: KubeletLogEntry, key: string): string =>
   pairs.find((pair) => pair.key === key)?.value ?? '';
 
-/** Each stop that returned. Where a kubelet was started anew, its own call is the one that counts. */
+/** Each pod's stops that returned. Where a kubelet was started anew, its own call is the one that counts. */
 function stopsIn(log: readonly KubeletLogEntry[], at: (time: string) => Micros): readonly Stop[] {
-  const after = log.find(({ id }) => id === 'kubelet.postTerminationState');
-  if (after === undefined) return [];
-  return log.flatMap((returned, i): Stop[] => {
-    if (returned.id !== 'kuberuntimeContainer.exited' || returned.t > after.t) return [];
-    const id = valueOf(returned, 'containerID');
-    const call = log.findLast(
-      (entry, j) => j < i && entry.id === 'kuberuntimeContainer.killing' && valueOf(entry, 'containerID') === id,
-    );
-    if (call === undefined) return [];
-    const container = valueOf(call, 'containerName');
-    const finished = finishTimes(valueOf(after, 'containers'), container)
-      .map(at)
-      .find((t) => t >= call.t && t <= returned.t);
-    if (finished === undefined) return [];
-    const grace = micros(Number(valueOf(call, 'gracePeriod')) * SECOND);
-    return [{ container, called: call.t, grace, finished }];
-  });
+  return endsByPod(log).flatMap(([pod, after]) =>
+    log.flatMap((returned, i): Stop[] => {
+      if (returned.id !== 'kuberuntimeContainer.exited' || returned.t > after.t || podOf(returned) !== pod) return [];
+      const id = valueOf(returned, 'containerID');
+      const call = log.findLast(
+        (entry, j) => j < i && entry.id === 'kuberuntimeContainer.killing' && valueOf(entry, 'containerID') === id,
+      );
+      if (call === undefined) return [];
+      const container = valueOf(call, 'containerName');
+      const finished = finishTimes(valueOf(after, 'containers'), container)
+        .map(at)
+        .find((t) => t >= call.t && t <= returned.t);
+      if (finished === undefined) return [];
+      const grace = micros(Number(valueOf(call, 'gracePeriod')) * SECOND);
+      return [{ pod, container, called: call.t, grace, finished, returned: returned.t }];
+    }),
+  );
 }
+
+/** The name alone, which a scenario's pods go by. */
+const podOf = (entry: KubeletLogEntry): string => valueOf(entry, 'pod').replace(/^.*\//, '');
+
+/** By pod, the first line that tells how its containers ended. */
+function endsByPod(log: readonly KubeletLogEntry[]): readonly (readonly [pod: string, end: KubeletLogEntry])[] {
+  const ends = new Map<string, KubeletLogEntry>();
+  for (const entry of log)
+    if (entry.id === 'kubelet.postTerminationState' && !ends.has(podOf(entry))) ends.set(podOf(entry), entry);
+  return [...ends];
+}
+
+/**
+ * From the last container's end to the pod's are StopPodSandbox and two short calls. The end of the pause process is
+ * reported as slowly as a container's; the rest is the network's teardown.
+ */
+function sandboxLatencies(
+  log: readonly KubeletLogEntry[],
+  stops: readonly Stop[],
+  reported: number | undefined,
+): Readonly<Partial<Record<LatencyName, number>>> {
+  const [end] = endsByPod(log);
+  const returned = stops.filter(({ pod }) => pod === end?.[0]).map((stop) => stop.returned);
+  if (end === undefined || reported === undefined || returned.length === 0) return {};
+  const stop = end[1].t - Math.max(...returned) - LATENCY.qosCgroups - LATENCY.criRead;
+  const pauseStop = Math.min(reported, stop / 2);
+  return { pauseStop, networkTeardown: stop - pauseStop, networkTeardownBusy: stop - pauseStop };
+}
+
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const FINISHED = /[({]"?(?:Name"?:"?)?([\w.-]+)"?[^)}]*?finishedAt"?[=:]"?([\d:.TZ-]+)/gi;
 
@@ -115,6 +160,14 @@ function between(
   const start = log[begun];
   if (start === undefined || ended === undefined || ended.t - start.t > most) return undefined;
   return micros(ended.t - start.t);
+}
+
+/** SyncTerminatedPod between its two lines, where it is the one that removes the pod's cgroup. */
+function cgroupLatencies(log: readonly KubeletLogEntry[]): Readonly<Partial<Record<LatencyName, number | undefined>>> {
+  const says = log.some(({ id }) => id === 'kubelet.cleanedUpVolumePaths');
+  const before = says ? 'kubelet.cleanedUpVolumePaths' : 'kubelet.unmountedVolumes';
+  const took = between(log, [before], ['kubelet.removedCgroups'], SECOND);
+  return { cgroupDestroy: took, cgroupMissing: took };
 }
 
 /** A pod that is made during the recording. */

@@ -38,6 +38,8 @@ export interface TraceFolder {
   /** An RFC 3339 time on the run's clock. */
   readonly at: (time: string) => Micros;
   readonly run: RecordedRun;
+  /** All of the kubelet's log, also what came after the scenario's end. */
+  readonly wholeLog: RecordedRun['log'];
   /** The kubelet's -v; a name such as `regular-delete-v2` tells of another than the usual. */
   readonly verbosity: number;
 }
@@ -53,11 +55,13 @@ export function readTraceFolder(path: string): TraceFolder {
   if (!isFields(written)) throw new Error(`${join(path, 'scenario.json')}: not a scenario`);
   const document = withRelease(written, basename(dirname(resolve(path))));
   const actions = readActions(read('actions.txt'), join(path, 'actions.txt'));
-  const origin = originOf(actions);
+  const origin = originOf(actions, document);
   const at = (time: string): Micros => micros((parseRfc3339(time) ?? origin) - origin);
   const year = actions[0]?.text.slice(0, 4) ?? '';
 
   const log = readKubeletLog(read('kubelet.log'), year, origin);
+  const until = untilOf(document, log);
+  const within = ({ t }: { readonly t: Micros }): boolean => t <= until;
   const names = podNames(document);
   const watch = readWatch(readJsonLines(read('watch.jsonl'), join(path, 'watch.jsonl')), names, at);
   const subject = learnSubject({ names, uids: watch.uids, containerIDs: watch.containerIDs }, log);
@@ -65,14 +69,17 @@ export function readTraceFolder(path: string): TraceFolder {
   const requests = readJsonLines(read('audit.log'), join(path, 'audit.log'))
     .flatMap((record) => {
       const request = readAuditRecord(record, at);
-      return request === null || !names.has(request.name) ? [] : [request];
+      return request === null || !names.has(request.name) || !within(request) ? [] : [request];
     })
     .toSorted((a, b) => a.t - b.t);
 
   const step = firstStep(document);
   // Typing takes kubectl's own time to become a request, so the audit log says when a removal began.
-  const typed = requests.find(({ user, t }) => user === 'kubectl' && t >= step - 1_000_000);
-  const onDisk = textField(stepsOf(document)[0] ?? {}, 'do')?.endsWith('Manifest') === true;
+  const does = textField(stepsOf(document)[0] ?? {}, 'do') ?? '';
+  const typed = DONE_TO_NODES.has(does)
+    ? undefined
+    : requests.find(({ user, t }) => user === 'kubectl' && t >= step - 1_000_000);
+  const onDisk = does.endsWith('Manifest');
   const firstAction = onDisk ? micros(step - TOLD_AFTER) : (typed?.t ?? step);
   const { scenario, isRepeat } = nameOf(path);
   const pace = paceOf(log, subject, firstAction, at, startOfKubelet(document));
@@ -85,6 +92,7 @@ export function readTraceFolder(path: string): TraceFolder {
     latencies: pace.latencies,
     begins: { at: step, onDisk },
     at,
+    wholeLog: log,
     verbosity: Number(/-v(\d+)$/.exec(basename(resolve(path)))?.[1] ?? USUAL_VERBOSITY),
     run: {
       label: basename(resolve(path)),
@@ -92,9 +100,9 @@ export function readTraceFolder(path: string): TraceFolder {
       end: actions.at(-1)?.at(origin) ?? firstAction,
       subject,
       requests,
-      watch: watch.events,
-      rows: readRows(path, watch.events, at),
-      log,
+      watch: watch.events.filter(within),
+      rows: readRows(path, watch.events, at).filter(within),
+      log: log.filter(within),
     },
   };
 }
@@ -126,10 +134,20 @@ function readActions(text: string, file: string): readonly Action[] {
   return actions;
 }
 
-/** t = 0: the pod was seen running, or seen to have ended; without such a line, the first action. */
-function originOf(actions: readonly Action[]): Micros {
-  const seen = actions.find(({ text }) => / is Running\/Ready| phase (Succeeded|Failed)$/.test(text)) ?? actions[0];
-  return seen?.time ?? micros(0);
+/** What no request of kubectl begins. */
+const DONE_TO_NODES: ReadonlySet<string> = new Set(['shutdownNode', 'stopKubelet', 'stopRuntime']);
+
+/**
+ * t = 0: the last of the pods was seen running, or seen to have ended; without such a line, or where the scenario creates the pod, the
+ * first action.
+ */
+function originOf(actions: readonly Action[], document: Fields): Micros {
+  if (list(document['pods']).length === 0) return actions[0]?.time ?? micros(0);
+  const isSeen = ({ text }: Action): boolean => / (is|are) Running\/Ready| phase (Succeeded|Failed)$/.test(text);
+  const first = actions.findIndex(isSeen);
+  const afterwards = actions.slice(Math.max(0, first));
+  const next = afterwards.findIndex((action) => !isSeen(action));
+  return (afterwards[Math.max(0, next - 1)] ?? actions[0])?.time ?? micros(0);
 }
 
 const list = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
@@ -141,6 +159,16 @@ const firstStep = (document: Fields): Micros => instantOf(stepsOf(document)[0] ?
 function instantOf(step: Fields): Micros {
   const match = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(textField(step, 'at') ?? '0ms');
   return micros(Math.round(Number(match?.[1] ?? 0) * (match?.[2] === 's' ? 1_000_000 : 1_000)));
+}
+
+/**
+ * What was done after the scenario's end, the scenario can't say. A node that has been shut down goes off in a scenario;
+ * the recorded ones had a logind that left them on.
+ */
+function untilOf(document: Fields, log: readonly KubeletLogEntry[]): Micros {
+  const until = document['until'];
+  const end = until === undefined ? micros(Infinity) : instantOf({ at: until });
+  return log.find(({ id }) => id === 'nodeShutdown.completed')?.t ?? end;
 }
 
 function startOfKubelet(document: Fields): Micros | undefined {
@@ -236,10 +264,13 @@ function withEarlierRuns(document: Fields, restarts: ReadonlyMap<string, number>
 
 /** How long the processes took to end; the scenario says what they were written to do. */
 function withExits(document: Fields, { exits }: Pace): Fields {
+  const nodeName = textField(field(document, 'node'), 'name') ?? '';
   const pods = list(document['pods']).map((pod) => {
     const behaviour = field(pod, 'behaviour');
+    const name = textField(field(field(pod, 'manifest'), 'metadata'), 'name') ?? '';
+    const called = pod['from'] === 'file' ? `${name}-${nodeName}` : name;
     const paced = Object.entries(behaviour).map(([container, does]) => {
-      const after = exits[container];
+      const after = exits[`${called}/${container}`];
       const obeys = isFields(does) && does['onSigterm'] === 'exit' && after !== undefined;
       return [container, obeys ? { ...does, after: `${after / 1000}ms` } : does] as const;
     });

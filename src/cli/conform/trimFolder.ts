@@ -50,10 +50,10 @@ export function trimFolder(path: string): Readonly<Record<string, string>> {
 /** cAdvisor says at the start what the machine is made of. When it says so counts, the rest is of no use here. */
 const MACHINE = /(manager\.go:\d+\] Machine: ).*/;
 
-function keptEntries({ run }: TraceFolder): readonly KubeletLogEntry[] {
+function keptEntries({ run, wholeLog }: TraceFolder): readonly KubeletLogEntry[] {
   const concern = concerns(run.subject);
-  const signs = signsOfPhases(run);
-  return run.log.filter((entry) => {
+  const signs = signsOfPhases({ ...run, log: wholeLog });
+  return wholeLog.filter((entry) => {
     if (signs.has(entry)) return true;
     if (entry.t < run.firstAction) return false;
     if (entry.id === 'kubelet.syncLoopHousekeeping') return true;

@@ -100,18 +100,25 @@ const steps = (lines: readonly MeasuredLine[], goroutine: Goroutine): readonly s
 
 /**
  * Each pod's lines are a sequence of their own: every pod has a worker, which is a goroutine, and a relist goes over the
- * pods as Go goes over a map, in any order.
+ * pods as Go goes over a map, in any order. A worker stops each container in a goroutine of its own, so there is a sequence
+ * for each: the worker's lines and those about this container.
  */
 const stepsByPod = (lines: readonly MeasuredLine[], goroutine: Goroutine): readonly string[] =>
-  [...new Set(lines.map(({ podUID }) => podUID))]
-    .map((uid) =>
-      steps(
-        lines.filter(({ podUID }) => podUID === uid),
-        goroutine,
-      ).join('\n'),
-    )
+  [...new Set(lines.map(podOf))]
+    .flatMap((pod) => {
+      const own = lines.filter((line) => podOf(line) === pod);
+      const containers = new Set(own.flatMap(({ killed }) => killed ?? []));
+      return (containers.size === 0 ? [undefined] : [...containers]).map((container) =>
+        steps(
+          own.filter(({ killed }) => killed === undefined || killed === container),
+          goroutine,
+        ).join('\n'),
+      );
+    })
     .filter((sequence) => sequence !== '')
     .toSorted();
+
+const podOf = ({ pod, podUID }: MeasuredLine): string | undefined => pod ?? podUID;
 
 const BY_POD = ['podWorker', 'pleg'] as const satisfies readonly Goroutine[];
 

@@ -9,13 +9,19 @@ export type WatchType = 'ADDED' | 'MODIFIED' | 'DELETED';
 /** What a recorded object is relied on for; all else may be missing. */
 export type WatchedPod = Pick<Pod, 'metadata'> & { readonly status?: Partial<Pod['status']> };
 
+/** A scenario can't say that a pod is resized. */
+const OF_A_RESIZE: ReadonlySet<string> = new Set(['PodResizePending', 'PodResizeInProgress']);
+
 export function watchText(type: WatchType, pod: WatchedPod): string {
   const { metadata, status } = pod;
   const deleting =
     metadata.deletionTimestamp === undefined
       ? 'not deleted'
       : `deleted grace=${metadata.deletionGracePeriodSeconds ?? 0}`;
-  const conditions = (status?.conditions ?? []).map((c) => `${c.type}=${c.status}`).join(' ');
+  const conditions = (status?.conditions ?? [])
+    .filter(({ type }) => !OF_A_RESIZE.has(type))
+    .map((c) => `${c.type}=${c.status}`)
+    .join(' ');
   const containers = [...(status?.initContainerStatuses ?? []), ...(status?.containerStatuses ?? [])].map(
     containerText,
   );

@@ -7,7 +7,7 @@ import { applyDefaults } from '../../kube/manifestDefaults.ts';
 import { isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import type { Release } from '../releases/index.ts';
-import { dropDisabledFields } from './disabledFields.ts';
+import { dropDisabledFields, dropFieldsOfApi } from './disabledFields.ts';
 import { tokenVolume, wantsToken } from './serviceAccount.ts';
 
 /** The body of a POST: nothing in it is the server's yet. */
@@ -36,7 +36,8 @@ function firstConditions(pod: Pod, release: Release): Pick<PodStatus, 'condition
 }
 
 export function admit(given: Pod, uid: string, now: Micros, release: Release): Pod {
-  const pod = { ...given, spec: dropDisabledFields(given.spec, release) };
+  const kept = isMirrorPod(given) ? given.spec : dropFieldsOfApi(given.spec, release);
+  const pod = { ...given, spec: dropDisabledFields(kept, release) };
   const volumes = pod.spec.volumes ?? [];
   const getsToken = !isMirrorPod(pod) && wantsToken(pod.spec);
   return {

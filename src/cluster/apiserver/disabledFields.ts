@@ -8,6 +8,7 @@ import {
   type DaemonSetSpec,
   type JobSpec,
   type PodDisruptionBudget,
+  type StatefulSetSpec,
 } from '../../kube/apiObjects.ts';
 import type { Container, PodSpec } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
@@ -61,6 +62,26 @@ export function dropDisabledFields<Spec extends Partial<PodSpec> & Pick<PodSpec,
   };
 }
 
+/** What the API server alone drops: a kubelet's gates take nothing out of a manifest of its own. */
+export function dropFieldsOfApi<Spec extends Partial<PodSpec>>(
+  spec: Spec,
+  { keepsPodOS }: Pick<Release, 'keepsPodOS'>,
+): Spec {
+  if (keepsPodOS || spec.os === undefined) return spec;
+  const { os: _dropped, ...rest } = spec;
+  return rest as Spec;
+}
+
+/** pkg/registry/apps/statefulset/strategy.go:dropStatefulSetDisabledFields */
+function statefulSetFields(spec: StatefulSetSpec, { statefulSets }: Pick<Release, 'statefulSets'>): StatefulSetSpec {
+  const { minReadySeconds, ordinals, ...rest } = spec;
+  return {
+    ...rest,
+    ...(statefulSets.minReadySeconds && minReadySeconds !== undefined && { minReadySeconds }),
+    ...(statefulSets.ordinals && ordinals !== undefined && { ordinals }),
+  };
+}
+
 /** pkg/registry/batch/job/strategy.go:dropDisabledFields, and what the API's types of a release do not have. */
 function jobFields(spec: JobSpec, { jobs }: Pick<Release, 'jobs'>): JobSpec {
   if (Object.values(jobs).every((known) => known)) return spec;
@@ -104,10 +125,12 @@ function ofServedVersion(
 /** What an object keeps of what was written. */
 export function withoutDisabledFields<Of extends ApiObject>(
   object: Of,
-  release: Pick<Release, 'jobs' | 'daemonRollout' | 'budgetConditions'>,
+  release: Pick<Release, 'jobs' | 'daemonRollout' | 'budgetConditions' | 'statefulSets'>,
 ): Of {
   if (isOfKind(object, 'PodDisruptionBudget')) return { ...object, ...ofServedVersion(object, release) };
   if (isOfKind(object, 'Job')) return { ...object, spec: jobFields(object.spec, release) };
+  if (isOfKind(object, 'StatefulSet') && !(release.statefulSets.minReadySeconds && release.statefulSets.ordinals))
+    return { ...object, spec: statefulSetFields(object.spec, release) };
   if (isOfKind(object, 'DaemonSet') && !release.daemonRollout.surges)
     return { ...object, spec: withoutSurge(object.spec) };
   return object;

@@ -12,6 +12,7 @@ import type { ApiResponse, CommandTarget, KubectlCommand, KubectlState } from '.
 import { isBeingDeleted } from '../../kube/podLifecycle.ts';
 import { NAMESPACE_TERMINATING } from '../apiserver/objects.ts';
 import { refused } from '../apiserver/requests.ts';
+import { watchedNode } from '../controllers/watchedNodes.ts';
 import { errorsOf, podsForDeletion, warningOf } from './drainFilters.ts';
 import { DRAINS_ALL, type DrainFlags } from './drainFlags.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand } from './terminal.ts';
@@ -179,8 +180,9 @@ export function drainAnswered(self: Self, key: string, response: ApiResponse, co
   const command = commandOf(self, key);
   if (response.pods !== undefined) {
     const node = nodeOf(command);
-    print(command, `node/${node} cordoned`, context);
-    context.send('controllerManager', { type: 'nodeCordoned', node });
+    const isCordoned = watchedNode(context.world.controllerManager, node).node.unschedulable;
+    print(command, `node/${node} ${isCordoned ? 'already ' : ''}cordoned`, context);
+    if (!isCordoned) context.send('controllerManager', { type: 'nodeCordoned', node });
     return listed(command, response.pods, context);
   }
   if (key.endsWith(DELETE)) return deleteNext(command, response, context);

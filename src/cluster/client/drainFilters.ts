@@ -70,7 +70,7 @@ function gathered(all: readonly Filtered[], of: 'warning' | 'error'): readonly s
 }
 
 export const errorsOf = (all: readonly Filtered[]): readonly string[] =>
-  gathered(all, 'error').map((text) => (text.startsWith('cannot delete') ? text : `cannot delete ${text}`));
+  gathered(all, 'error').map((text) => `cannot delete ${text}`);
 
 /** In the order of the filters. */
 export function warningOf(all: readonly Filtered[], release: Release): string | null {

@@ -5,6 +5,7 @@ import type { ObjectManifest } from '../../kube/objectManifests.ts';
 import type { PodPatch } from '../../kube/strategicMerge.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import type { PropagationPolicy } from '../apiserver/state.ts';
+import type { TaintMeant } from '../controllers/inbox.ts';
 import type { ObjectEventMessage, Reply, Tick, WatchClosed, WatchEventMessage } from '../messages.ts';
 import type { ProcessBehaviour } from '../state.ts';
 import type { DrainFlags } from './drainFlags.ts';
@@ -34,6 +35,8 @@ export type Typing =
   | ({ readonly type: 'kubectlEvict'; readonly gracePeriodSeconds?: number } & OfPod)
   /** The first node, where it names none. */
   | { readonly type: 'kubectlDeleteNode' | 'kubectlTaintOutOfService'; readonly node?: string }
+  | { readonly type: 'kubectlCordon' | 'kubectlUncordon'; readonly node?: string }
+  | { readonly type: 'kubectlTaint' | 'kubectlUntaint'; readonly node?: string; readonly taint: TaintMeant }
   | { readonly type: 'kubectlDrain'; readonly node?: string; readonly flags?: DrainFlags }
   | {
       readonly type: 'kubectlApply';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ms, seconds } from '../../engine/time.ts';
-import { v1_18, v1_23, v1_27, v1_36 } from '../releases/index.ts';
+import { v1_22, v1_23, v1_27, v1_36 } from '../releases/index.ts';
 import type { EventKind } from '../eventKinds.ts';
 import {
   at,
@@ -224,7 +224,7 @@ describe('kubectl drain', () => {
       [
         '$ kubectl drain node-1 --ignore-daemonsets --delete-emptydir-data --force',
         'node/node-1 cordoned',
-        'WARNING: ignoring DaemonSet-managed Pods: default/agent; deleting Pods that declare no controller: default/slow, default/web',
+        'WARNING: ignoring DaemonSet-managed Pods: default/agent; deleting Pods not managed by ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet: default/slow, default/web',
         'evicting pod default/slow',
         'evicting pod default/web',
         'pod/web evicted',
@@ -264,7 +264,7 @@ describe('kubectl’s words', () => {
 
   it('tell removed labels from set ones', () => {
     expect(labeledLine('web', { app: null }, true, v1_23)).toBe('pod/web unlabeled');
-    expect(labeledLine('web', { app: null }, true, v1_18)).toBe('pod/web labeled');
+    expect(labeledLine('web', { app: null }, true, v1_22)).toBe('pod/web labeled');
     expect(labeledLine('web', { app: null, tier: 'x' }, true, v1_23)).toBe('pod/web labeled');
   });
 });

@@ -9,7 +9,7 @@ import { serverNow } from '../apiserver/faults.ts';
 import { REFUSED } from '../apiserver/requests.ts';
 import type { ClusterActor, ControlPlaneContext } from '../context.ts';
 import { podRef } from '../podRef.ts';
-import type { ControllerEffect } from '../controllers/inbox.ts';
+import type { ControllerEffect, NodeEdit } from '../controllers/inbox.ts';
 import type { WatchEvent } from '../messages.ts';
 import type { ApiResponse, KubectlCommand, KubectlState } from '../state.ts';
 import { nodeMeant } from '../nodeMeant.ts';
@@ -26,6 +26,7 @@ import { manyAnswered, manySeen, manyTimedOut, typeMany, waitAnswered } from './
 import { drainAnswered, drainUnanswered, drainTicks, typeDrain } from './drain.ts';
 import { objectSeen, saidOfObject, typeOnObject } from './objects.ts';
 import { podMeant } from './podMeant.ts';
+import { NODE_EDITS, nodeEditDoes, nodeEditLine, nodeEditOutcome } from './nodeCommands.ts';
 import { commandOf, finish, print, requestOf, sendFor, typeCommand, typeOther } from './terminal.ts';
 import {
   applyLine,
@@ -82,6 +83,10 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Context
     case 'rolloutUndo':
     case 'scale':
     case 'taint':
+    case 'cordon':
+    case 'uncordon':
+    case 'taintNode':
+    case 'untaint':
     case 'wait':
       throw new Error(`${command.does} has its own way to end`);
   }
@@ -125,12 +130,27 @@ function watchAgain(context: Context): void {
   sendFor(WATCH, { verb: 'watch', namespace: '', name: '' }, context);
 }
 
+const isNodeEdit = (effect: ControllerEffect): effect is NodeEdit => effect.type in NODE_EDITS;
+
+/** kubectl looks at the node first: what changes nothing is not sent. */
+function editNode(command: Draft<KubectlCommand>, edit: NodeEdit, context: Context): void {
+  const { said, idle, failed: fails } = nodeEditOutcome(edit, context.world);
+  print(command, said, context);
+  if (idle !== true) context.send('controllerManager', edit, context.latency('controllersHear'));
+  finish(command, fails === true ? 'failed' : 'succeeded', context);
+}
+
+function typeNodeEdit(self: Self, edit: NodeEdit, context: Context): void {
+  typeOther(self, nodeEditDoes(edit), nodeEditLine(edit), { name: edit.node, message: edit }, context);
+}
+
 /** What a person does to a node or a Deployment: the controllers hear of it through their own watches. */
 function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, context: Context): void {
   if (!context.world.apiserver.serving) {
     print(command, unreachableLine(REFUSED), context);
     return finish(command, 'failed', context);
   }
+  if (isNodeEdit(effect)) return editNode(command, effect, context);
   const node = nodeMeant(effect.type === 'rollOut' ? {} : effect, context);
   print(command, otherLine(command.does, effect, node, context.world), context);
   context.send('controllerManager', effect, context.latency('controllersHear'));
@@ -228,6 +248,15 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       const name = nodeMeant(node, context);
       const effect = { name, message: { type: 'nodeOutOfService', ...node } } as const;
       return typeOther(self, 'taint', taintLine(name), effect, context);
+    }
+    case 'kubectlCordon':
+      return typeNodeEdit(self, { type: 'nodeCordoned', node: nodeMeant(message, context) }, context);
+    case 'kubectlUncordon':
+      return typeNodeEdit(self, { type: 'nodeUncordoned', node: nodeMeant(message, context) }, context);
+    case 'kubectlTaint':
+    case 'kubectlUntaint': {
+      const type = message.type === 'kubectlTaint' ? 'nodeTaintAdded' : 'nodeTaintRemoved';
+      return typeNodeEdit(self, { type, node: nodeMeant(message, context), taint: message.taint }, context);
     }
     case 'kubectlApply': {
       const { namespace, deployment: name, manifest, behaviour } = message;

@@ -20,6 +20,7 @@ export interface KubectlCommand {
   readonly id: number;
   readonly does:
     | 'apply'
+    | 'cordon'
     | 'create'
     | 'delete'
     | 'deleteMany'
@@ -35,6 +36,9 @@ export interface KubectlCommand {
     | 'rolloutUndo'
     | 'scale'
     | 'taint'
+    | 'taintNode'
+    | 'uncordon'
+    | 'untaint'
     | 'wait';
   /** As typed: `kubectl delete pod web`. */
   readonly line: string;

@@ -128,14 +128,24 @@ export const DRAIN_WORDS = {
   daemonSet: 'DaemonSet-managed Pods (use --ignore-daemonsets to ignore)',
   ignoring: 'ignoring DaemonSet-managed Pods',
   localStorage: (release: Release): string => `Pods with local storage (use ${localDataFlag(release)} to override)`,
-  unmanaged: ({ kubectlDrain }: Release): string =>
-    kubectlDrain.goesOn
-      ? 'cannot delete Pods that declare no controller (use --force to override)'
-      : `Pods not managed by ${MANAGERS} (use --force to override)`,
+  unmanaged: ({ kubectlDrain }: Release): string => `${UNMANAGED[kubectlDrain.unmanaged]} (use --force to override)`,
   deletingUnmanaged: ({ kubectlDrain }: Release): string =>
-    kubectlDrain.goesOn ? 'deleting Pods that declare no controller' : `deleting Pods not managed by ${MANAGERS}`,
+    kubectlDrain.unmanaged === 'managers'
+      ? `deleting ${UNMANAGED.managers}`
+      : 'deleting Pods that declare no controller',
 } as const;
-const MANAGERS = 'ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet';
+/** drain/filters.go: unmanagedFatal */
+const UNMANAGED = {
+  managers: 'Pods not managed by ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet',
+  declared: 'Pods declare no controller',
+  declaredTwice: 'cannot delete Pods that declare no controller',
+} as const satisfies Readonly<Record<Release['kubectlDrain']['unmanaged'], string>>;
+
+/** cmd/drain/drain.go:RunDrain of 1.22 */
+const ABORT_GOES =
+  'DEPRECATED WARNING: Aborting the drain command in a list of nodes will be deprecated in v1.23.\n' +
+  'The new behavior will make the drain command go through all nodes even if one or more nodes failed during the drain.\n' +
+  'For now, users can try such experience via: --ignore-errors';
 
 /** What drain lets the reader know of before it begins. */
 export function drainWarning(parts: readonly string[], { kubectlWarnsInTitleCase }: Release): string | null {
@@ -193,12 +203,13 @@ export function drainEnds(
   node: string,
   errors: readonly string[],
   isList: boolean,
-  { kubectlDrain: { goesOn, spacesError } }: Release,
+  { kubectlDrain: { goesOn, spacesError, warnsOfAbort } }: Release,
   said?: string,
 ): readonly string[] {
   const isBare = goesOn ? isList : errors.length > 1;
   const ends = said === undefined ? (isBare ? errors : [`error: ${aggregate(errors)}`]) : [said];
   return [
+    ...(warnsOfAbort ? [ABORT_GOES] : []),
     goesOn
       ? `error: unable to drain node "${node}" due to error:${spacesError ? ' ' : ''}${aggregate(errors)}, continuing command...`
       : `error: unable to drain node "${node}", aborting command...\n`,

@@ -36,7 +36,6 @@ import {
   LOOK,
   lookAtNode,
   NO_SCHEDULE,
-  nodeCordoned,
   nodeDeleted,
   nodeHeard,
   nodeRegistered,
@@ -52,6 +51,7 @@ import { seeObject, seePod } from './informers.ts';
 import { collect, expectGarbage, GC, podCollected, restartPodGC } from './podGC.ts';
 import { removalAnswered, RETRY, retryRemoval } from './removals.ts';
 import type { ControllerManagerState } from './state.ts';
+import { nodeEdited } from './nodeEdits.ts';
 import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
 import { templateChosen, workloadBehaves } from './templateBehaviours.ts';
 import { watchedNode } from './watchedNodes.ts';
@@ -153,6 +153,11 @@ function declareOutOfService(self: Self, name: string, context: Context): void {
   node.taints.push({ key: OUT_OF_SERVICE, value: OUT_OF_SERVICE_VALUE, effect: 'NoExecute' });
   context.tell('NodeTainted', { detail: { node: name, taint: OUT_OF_SERVICE } });
   nodeTaintsChanged(self, name, context);
+  taintsEdited(self, context);
+}
+
+/** Who looks at a node's taints beside the taint eviction. */
+function taintsEdited(self: Self, context: Context): void {
   nodesChanged(self, context);
   nodesOfVolumesChanged(self, context);
   context.send('scheduler', { type: 'nodeChanged' });
@@ -184,7 +189,11 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
     case 'volumesInUse':
       return volumesInUse(self, message.node, message.volumes, context);
     case 'nodeCordoned':
-      return nodeCordoned(self, message.node, context);
+    case 'nodeUncordoned':
+    case 'nodeTaintAdded':
+    case 'nodeTaintRemoved':
+      if (nodeEdited(self, message, context)) taintsEdited(self, context);
+      return;
     case 'nodeDeleted':
       nodeDeleted(self, nodeMeant(message, context), context);
       nodesChanged(self, context);

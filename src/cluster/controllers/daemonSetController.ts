@@ -24,10 +24,11 @@ function sync(set: DaemonSet, look: Look): Plan {
   if (look.isExpecting) return { batches: [...before, ...after] };
   const nodes = candidates(look);
   const pods = podsByNode(claimed.pods, release);
-  const managed = daemonSetSteps(set, nodes, pods, now);
+  const managed = daemonSetSteps(set, nodes, pods, now, look.failedPods);
   const isManaged = managed.create.length === 0 && managed.remove.length === 0;
   const { create, remove: doomed } = isManaged ? rollingUpdateSteps(set, nodes, pods, now, release) : managed;
-  const again = untilAvailable([...pods.values()].flat(), set.spec.minReadySeconds ?? 0, now);
+  const again = [...managed.waits, untilAvailable([...pods.values()].flat(), set.spec.minReadySeconds ?? 0, now)];
+  const soonest = again.flatMap((wait) => wait ?? []).toSorted((a, b) => a - b)[0];
   return {
     batches: [
       ...before,
@@ -38,7 +39,8 @@ function sync(set: DaemonSet, look: Look): Plan {
     ...(create.length + doomed.length > 0 && {
       expects: { of: uid, creations: create.length, deletions: doomed.map(({ metadata }) => metadata.uid) },
     }),
-    ...(again !== undefined && { again }),
+    ...(soonest !== undefined && { again: soonest }),
+    ...(Object.keys(managed.failedPods).length > 0 && { failedPods: managed.failedPods }),
   };
 }
 

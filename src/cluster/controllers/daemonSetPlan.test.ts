@@ -103,6 +103,39 @@ describe('what each node needs', () => {
   });
 });
 
+describe('a failed pod', () => {
+  const KEY = `${setOf().metadata.uid}/0/n1`;
+  const FAILED = fresh('n1', { phase: 'Failed' });
+  const asked = (since: number, delay: number, pods: readonly Pod[] = [FAILED]) =>
+    daemonSetSteps(setOf(), [node('n1')], byNode(pods), NOW, {
+      [KEY]: { since: seconds(since), delay: seconds(delay) },
+    });
+
+  it('goes at once where none has failed before, and makes the next one wait for a second', () => {
+    const steps = daemonSetSteps(setOf(), [node('n1')], byNode([FAILED]), NOW);
+    expect(short(steps)).toEqual(['-new-n1']);
+    expect(steps.failedPods).toEqual({ [KEY]: { delay: seconds(1), since: NOW } });
+  });
+
+  it('stays while its node is in back-off, and is looked at again after the whole delay', () => {
+    const steps = asked(97, 4);
+    expect(short(steps)).toEqual([]);
+    expect([steps.failedPods, steps.waits]).toEqual([{}, [seconds(4)]]);
+  });
+
+  it.each([
+    ['twice as long', 96, 4, 8],
+    ['15 min at most', -800, 900, 900],
+    ['a second again after half an hour without any', -1_701, 900, 1],
+  ])('that goes after the back-off makes the next one wait for %s', (_, since, delay, next) => {
+    expect(asked(since, delay).failedPods).toEqual({ [KEY]: { delay: seconds(next), since: NOW } });
+  });
+
+  it('holds up none that has succeeded', () => {
+    expect(short(asked(99, 4, [FAILED, on('n1', 'done', { phase: 'Succeeded' })]))).toEqual(['-done']);
+  });
+});
+
 describe('another template', () => {
   const steps = (set: DaemonSet, pods: readonly Pod[], nodes = NODES, kubernetes: ReleaseId = '1.32') =>
     short(rollingUpdateSteps(set, nodes, byNode(pods), NOW, releaseOf(kubernetes)));

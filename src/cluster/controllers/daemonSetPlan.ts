@@ -6,6 +6,7 @@ import type { Pod } from '../../kube/objects.ts';
 import { isAvailable, isBeingDeleted, isReady, isTerminal } from '../../kube/podLifecycle.ts';
 import type { Release } from '../releases/index.ts';
 import { fitsOn, isUpToDate } from './daemonSetStatus.ts';
+import { isInBackOff, nextDelay, type FailedPods, type FailedPodsByNode } from './failedPodsBackOff.ts';
 import type { Candidate } from './fits.ts';
 
 export interface Steps {
@@ -27,17 +28,44 @@ function limits({ spec: { updateStrategy } }: DaemonSet, desired: number) {
 const allowsSurge = (set: DaemonSet): boolean =>
   set.spec.updateStrategy.type === 'RollingUpdate' && limits(set, 1).surge > 0;
 
+/** What one node needs, and what is remembered of its failed pods. */
+interface NodeSteps extends Steps {
+  readonly failed?: FailedPods;
+  /** Looks again after that time. */
+  readonly wait?: Micros;
+}
+
 /** What one node needs, whatever template its pod is of. */
-function onNode(set: DaemonSet, node: Candidate, pods: readonly Pod[], now: Micros): Steps {
+function onNode(
+  set: DaemonSet,
+  node: Candidate,
+  pods: readonly Pod[],
+  now: Micros,
+  failed: FailedPods | undefined,
+): NodeSteps {
   const { run, stay } = fitsOn(set, node);
   const left = pods.filter((pod) => !isBeingDeleted(pod));
   if (!stay) return { create: [], remove: left };
   if (pods.length === 0) return { create: run ? [node.name] : [], remove: [] };
-  const ended = left.filter(isTerminal);
+  const { remove: ended, ...backOff } = endedPods(left.filter(isTerminal), now, failed);
   const running = left.filter((pod) => !isTerminal(pod));
-  if (!allowsSurge(set)) return { create: [], remove: [...ended, ...running.slice(1)] };
-  if (running.length === 0) return { create: run ? [node.name] : [], remove: ended };
-  return { create: [], remove: [...ended, ...tooManySurged(set, running, now)] };
+  if (!allowsSurge(set)) return { create: [], remove: [...ended, ...running.slice(1)], ...backOff };
+  if (running.length === 0) return { create: run ? [node.name] : [], remove: ended, ...backOff };
+  return { create: [], remove: [...ended, ...tooManySurged(set, running, now)], ...backOff };
+}
+
+/** A failed pod goes once its node is out of back-off, so one at a time; one that has succeeded goes at once. */
+function endedPods(
+  ended: readonly Pod[],
+  now: Micros,
+  failed: FailedPods | undefined,
+): Pick<NodeSteps, 'remove' | 'failed' | 'wait'> {
+  const fine = ended.filter(({ status: { phase } }) => phase !== 'Failed');
+  const [first, ...others] = ended.filter(({ status: { phase } }) => phase === 'Failed');
+  if (first === undefined) return { remove: fine };
+  if (isInBackOff(failed, now)) return { remove: fine, wait: failed.delay };
+  const next = nextDelay(failed, now);
+  return { remove: [first, ...fine], failed: next, ...(others.length > 0 && { wait: next.delay }) };
 }
 
 /** Two may run while the new one gets ready, if the old one is ready so long. */
@@ -50,10 +78,31 @@ function tooManySurged(set: DaemonSet, running: readonly Pod[], now: Micros): re
   return isOver ? [...others, old] : others;
 }
 
+/** What all nodes need. */
+interface Managed extends Steps {
+  /** What has changed of what is remembered of failed pods. */
+  readonly failedPods: FailedPodsByNode;
+  readonly waits: readonly Micros[];
+}
+
 /** podsShouldBeOnNode, of all nodes. */
-export function daemonSetSteps(set: DaemonSet, nodes: readonly Candidate[], pods: ByNode, now: Micros): Steps {
-  const each = nodes.map((node) => onNode(set, node, pods.get(node.name) ?? [], now));
-  return { create: each.flatMap(({ create }) => create), remove: each.flatMap(({ remove }) => remove) };
+export function daemonSetSteps(
+  set: DaemonSet,
+  nodes: readonly Candidate[],
+  pods: ByNode,
+  now: Micros,
+  failedPods: FailedPodsByNode = {},
+): Managed {
+  const each = nodes.map((node) => {
+    const key = `${set.metadata.uid}/${set.status.observedGeneration ?? 0}/${node.name}`;
+    return { key, ...onNode(set, node, pods.get(node.name) ?? [], now, failedPods[key]) };
+  });
+  return {
+    create: each.flatMap(({ create }) => create),
+    remove: each.flatMap(({ remove }) => remove),
+    failedPods: Object.fromEntries(each.flatMap(({ key, failed }) => (failed === undefined ? [] : [[key, failed]]))),
+    waits: each.flatMap(({ wait }) => wait ?? []),
+  };
 }
 
 interface OnNode {

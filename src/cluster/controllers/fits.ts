@@ -20,7 +20,10 @@ const CORDON = { key: UNSCHEDULABLE, effect: 'NoSchedule' } as const;
 /** Why a node does not take a pod; null where it does (plugins NodeUnschedulable, TaintToleration and NodeAffinity). */
 export function objection(pod: Wanting, { unschedulable, taints, labels, name }: Candidate): string | null {
   if (unschedulable && untolerated(pod, [CORDON]) !== undefined) return 'node(s) were unschedulable';
-  const taint = untolerated(pod, taints);
+  const taint = untolerated(
+    pod,
+    taints.filter(({ effect }) => effect !== 'PreferNoSchedule'),
+  );
   if (taint !== undefined) return `node(s) had untolerated taint {${taint.key}: ${taint.value ?? ''}}`;
   return matches(pod, name, labels ?? {}) ? null : "node(s) didn't match Pod's node affinity/selector";
 }

@@ -4,7 +4,7 @@ import type { PodTemplate } from '../../kube/apiObjects.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import type { ObjectEventMessage, Reply, Tick, WatchEventMessage } from '../messages.ts';
 import type { ProcessBehaviour } from '../state.ts';
-import type { WorkloadBehaviour } from './state.ts';
+import type { NodeTaint, WorkloadBehaviour } from './state.ts';
 
 export type SchedulerInbox =
   | WatchEventMessage
@@ -12,8 +12,17 @@ export type SchedulerInbox =
   | { readonly type: 'scheduleOne'; readonly key: string; readonly uid: string }
   | Reply;
 
+/** A taint as kubectl is told of it; without an effect, one of any. */
+export type TaintMeant = Pick<NodeTaint, 'key' | 'value'> & Partial<Pick<NodeTaint, 'effect'>>;
+
+/** What kubectl cordon, uncordon and taint write into a Node. */
+export type NodeEdit =
+  | { readonly type: 'nodeCordoned' | 'nodeUncordoned'; readonly node: string }
+  | { readonly type: 'nodeTaintAdded' | 'nodeTaintRemoved'; readonly node: string; readonly taint: TaintMeant };
+
 /** What a person does to a node or a Deployment, as the controllers hear of it through their own watches. */
 export type ControllerEffect =
+  | NodeEdit
   /** To the first node, where it names none. */
   | { readonly type: 'nodeDeleted' | 'nodeOutOfService'; readonly node?: string }
   | {
@@ -38,7 +47,7 @@ export type ControllerManagerInbox =
   | { readonly type: 'syncObject'; readonly item: string }
   | { readonly type: 'nodeSilent'; readonly node: string; readonly renewedAt: Micros }
   | { readonly type: 'nodeHeard'; readonly node: string; readonly after: Micros }
-  | { readonly type: 'nodeStatusPosted' | 'nodeCordoned' | 'nodeRegistered' | 'nodeTainted'; readonly node: string }
+  | { readonly type: 'nodeStatusPosted' | 'nodeRegistered' | 'nodeTainted'; readonly node: string }
   /** A kubelet has written its node's status.volumesInUse. */
   | { readonly type: 'volumesInUse'; readonly node: string; readonly volumes: readonly string[] }
   | { readonly type: 'apiserverIsGone' | 'apiserverIsBack' | 'controllersStart' }

@@ -166,6 +166,13 @@ export function nodeCordoned(self: Self, name: string, context: Context): void {
   conditionsChanged(name, context);
 }
 
+/** Its taint goes with the next pass; the scheduler hears of the spec, too. */
+export function nodeUncordoned(self: Self, name: string, context: Context): void {
+  watchedNode(self, name).node.unschedulable = false;
+  conditionsChanged(name, context);
+  context.send('scheduler', { type: 'nodeChanged' });
+}
+
 /* ---- what a look finds ---- */
 
 const MEANS: Readonly<Record<ConditionStatus, string | null>> = {

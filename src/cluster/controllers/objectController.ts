@@ -6,6 +6,7 @@ import type { Micros } from '../../engine/time.ts';
 import type { ApiRequest, Controller } from '../apiserver/state.ts';
 import type { EventKind } from '../eventKinds.ts';
 import type { Release } from '../releases/index.ts';
+import type { FailedPodsByNode } from './failedPodsBackOff.ts';
 import type { Informers, Seen } from './informers.ts';
 import type { BackOffRecord, ControllerManagerState, Expectations, NodeObject } from './state.ts';
 
@@ -26,6 +27,8 @@ export interface Plan {
   readonly expects?: Expectations;
   /** What a Job's controller keeps in mind, beside what the Job says itself, once all is written. */
   readonly backOff?: BackOffRecord;
+  /** What a DaemonSet's controller remembers from now on of the nodes whose failed pods this sync deletes. */
+  readonly failedPods?: FailedPodsByNode;
   /** Once all is written it goes on, as a sync of that stage. */
   readonly stage?: string;
   /** It has waited so long that nobody waits for what it finds next. */
@@ -55,6 +58,7 @@ export interface Look {
   /** The informers have not told yet of all that it has done to its pods. */
   readonly isExpecting: boolean;
   readonly backOff?: BackOffRecord;
+  readonly failedPods?: FailedPodsByNode;
   /** What this sync goes on with, after what it has written. */
   readonly stage?: string;
   /** A suffix that no other pod or object of this owner has had; `i` counts within one sync. */

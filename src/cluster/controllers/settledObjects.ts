@@ -29,7 +29,7 @@ function settled(object: ApiObject, sources: BudgetSources, nodes: readonly Cand
     return { ...object, status: rolloutStatus(object, sets, newReplicaSetOf(object, sets), ZERO, release).status };
   }
   if (isOfKind(object, 'StatefulSet'))
-    return { ...object, status: statefulSetStatus(object, podsOfStatefulSet(object, informers), ZERO) };
+    return { ...object, status: statefulSetStatus(object, podsOfStatefulSet(object, informers), ZERO, release) };
   if (isOfKind(object, 'DaemonSet'))
     return { ...object, status: daemonSetStatus(object, informers, nodes, ZERO, release) };
   if (isOfKind(object, 'Job')) {

@@ -4,6 +4,7 @@ import type { ConditionStatus, PodManifest, Toleration } from '../../kube/object
 import type { ProcessBehaviour } from '../runtime/state.ts';
 import type { VolumeSetup } from '../setup.ts';
 import type { AttachDetachState } from './attachDetachState.ts';
+import type { FailedPodsByNode } from './failedPodsBackOff.ts';
 import type { Informers } from './informers.ts';
 import type { Write } from './objectController.ts';
 import type { ReplicaCounts } from './replicaSetStatus.ts';
@@ -11,7 +12,7 @@ import type { ReplicaCounts } from './replicaSetStatus.ts';
 export interface NodeTaint {
   readonly key: string;
   readonly value?: string;
-  readonly effect: 'NoSchedule' | 'NoExecute';
+  readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
 }
 
 /** The Node as the API has it, as far as pods depend on it. */
@@ -159,6 +160,8 @@ export interface BackOffRecord {
 /** How the pods of a workload behave, by what their manifests can't say. */
 export interface WorkloadBehaviour {
   readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
+  /** Of single pods of a StatefulSet, by their ordinals. */
+  readonly byOrdinal?: Readonly<Record<string, Readonly<Record<string, ProcessBehaviour>>>>;
   readonly volumes: Readonly<Record<string, VolumeSetup>>;
 }
 
@@ -176,6 +179,8 @@ export interface ObjectControllersState {
   readonly ofTemplates?: Readonly<Record<string, WorkloadBehaviour>>;
   /** Of Jobs, by their items in the queue. */
   readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
+  /** Of DaemonSets; absent until a pod of one has failed. */
+  readonly failedPods?: FailedPodsByNode;
 }
 
 /** pkg/controller/nodelifecycle/scheduler/rate_limited_queue.go: the queue of nodes to be tainted, and its limiter, of one zone. */

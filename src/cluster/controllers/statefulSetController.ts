@@ -38,7 +38,7 @@ function sync(set: StatefulSet, look: Look): Plan {
   const isGoing = set.metadata.deletionTimestamp !== undefined;
   const steps = isGoing ? { create: [], remove: [], updated: [] } : statefulSetSteps(set, pods, now, look.release);
   // It is reckoned from the pods as they were before: what was just made counts once it has been seen.
-  const status = statefulSetStatus(set, pods, now, steps.updated);
+  const status = statefulSetStatus(set, pods, now, look.release, steps.updated);
   const isSame = JSON.stringify(status) === JSON.stringify(set.status);
   const again = untilAvailable(pods, set.spec.minReadySeconds ?? 0, now);
   return {

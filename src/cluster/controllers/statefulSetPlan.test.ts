@@ -11,6 +11,7 @@ import { statefulSetSteps } from './statefulSetPlan.ts';
 import { statefulSetStatus } from './statefulSetStatus.ts';
 
 const NOW = seconds(100);
+const R = releaseOf('1.32');
 
 const setOf = (replicas: number, spec: Partial<StatefulSetSpec> = {}): StatefulSet => {
   const made = objectOf('StatefulSet', {
@@ -133,7 +134,9 @@ describe('what a StatefulSet’s status counts', () => {
   const beside = (set: StatefulSet): StatefulSet => ({ ...set, status: { ...set.status, currentRevision: 'db-old' } });
 
   it('is of each revision what is not going', () => {
-    expect(statefulSetStatus(beside(setOf(4)), [well(0, OLD), going(1, OLD), unready(2), well(3)], NOW)).toMatchObject({
+    expect(
+      statefulSetStatus(beside(setOf(4)), [well(0, OLD), going(1, OLD), unready(2), well(3)], NOW, R),
+    ).toMatchObject({
       replicas: 4,
       readyReplicas: 3,
       currentReplicas: 1,
@@ -146,8 +149,8 @@ describe('what a StatefulSet’s status counts', () => {
 
   it('leaves out what the update deletes now', () => {
     const pods = [well(0, OLD), well(1, OLD), well(2)];
-    expect(statefulSetStatus(beside(setOf(3)), pods, NOW, pods.slice(1)).currentReplicas).toBe(1);
-    expect(statefulSetStatus(beside(setOf(3)), pods, NOW, pods.slice(0, 2))).not.toHaveProperty('currentReplicas');
+    expect(statefulSetStatus(beside(setOf(3)), pods, NOW, R, pods.slice(1)).currentReplicas).toBe(1);
+    expect(statefulSetStatus(beside(setOf(3)), pods, NOW, R, pods.slice(0, 2))).not.toHaveProperty('currentReplicas');
   });
 
   it.each([
@@ -156,14 +159,14 @@ describe('what a StatefulSet’s status counts', () => {
     ['one is old', beside(setOf(2)), [well(0), well(1, OLD)], 'db-old'],
     ['people update it', beside(setOf(1, { updateStrategy: { type: 'OnDelete' } })), [well(0)], 'db-old'],
   ])('is of one revision once the update is over: %s', (_, set, pods, currentRevision) => {
-    expect(statefulSetStatus(set, pods, NOW).currentRevision).toBe(currentRevision);
+    expect(statefulSetStatus(set, pods, NOW, R).currentRevision).toBe(currentRevision);
   });
 
   it('has nothing ready or available that does not run, or not for so long', () => {
     const pods = [podIn('db-0', { phase: 'Pending', readySince: 1 }), well(1)];
-    const status = statefulSetStatus(setOf(2, { minReadySeconds: 99 }), pods, NOW);
+    const status = statefulSetStatus(setOf(2, { minReadySeconds: 99 }), pods, NOW, R);
     expect(status).toMatchObject({ readyReplicas: 1, availableReplicas: 0 });
-    expect(statefulSetStatus(setOf(0), [], NOW)).toEqual({
+    expect(statefulSetStatus(setOf(0), [], NOW, R)).toEqual({
       observedGeneration: 1,
       replicas: 0,
       currentRevision: OF,

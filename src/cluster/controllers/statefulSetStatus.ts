@@ -4,6 +4,7 @@ import type { StatefulSet, StatefulSetStatus } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isAvailable, isBeingDeleted, isReady } from '../../kube/podLifecycle.ts';
 import { selects } from '../../kube/selectors.ts';
+import type { Release } from '../releases/index.ts';
 import { podsControlledBy, type Informers } from './informers.ts';
 import { CONTROLLER_REVISION_HASH, revisionName } from './podTemplates.ts';
 
@@ -29,6 +30,7 @@ export function statefulSetStatus(
   set: StatefulSet,
   pods: readonly Pod[],
   now: Micros,
+  { statefulSets }: Pick<Release, 'statefulSets'>,
   deleted: readonly Pod[] = [],
 ): StatefulSetStatus {
   const updateRevision = revisionName(set);
@@ -52,6 +54,8 @@ export function statefulSetStatus(
     currentRevision: isUpdated ? updateRevision : currentRevision,
     updateRevision,
     collisionCount: 0,
-    availableReplicas: ready.filter((pod) => isAvailable(pod, set.spec.minReadySeconds ?? 0, now)).length,
+    ...(statefulSets.tellsAvailable && {
+      availableReplicas: ready.filter((pod) => isAvailable(pod, set.spec.minReadySeconds ?? 0, now)).length,
+    }),
   };
 }

@@ -144,6 +144,7 @@ function carryOut(self: Self, item: string, look: Look, context: Context): void 
   if (plan.again !== undefined)
     entry.again = micros(Math.min(entry.again ?? Number.MAX_SAFE_INTEGER, context.now + plan.again));
   if (plan.backOff !== undefined) entry.backOff = plan.backOff;
+  if (plan.failedPods !== undefined) controllers.failedPods = { ...controllers.failedPods, ...plan.failedPods };
   if (plan.expects !== undefined) controllers.expectations[item] = castDraft(plan.expects);
   entry.batches = castDraft(plan.batches.filter((batch) => batch.length > 0));
   nextBatch(self, item, context);
@@ -158,6 +159,7 @@ function lookOf(item: string, known: ObjectControllersState, context: Context): 
     release: context.release,
     deployments: context.own.deployments,
     ...(known.backOffs?.[item] !== undefined && { backOff: known.backOffs[item] }),
+    ...(known.failedPods !== undefined && { failedPods: known.failedPods }),
     isExpecting: creations > 0 || deletions.length > 0,
     suffix: (ownerUID, i) => podSuffix(ownerUID, (known.made[ownerUID] ?? 0) + i),
   };
@@ -256,8 +258,9 @@ function foretell(self: Self, metadata: ObjectMeta, context: Context): void {
   const own = known.behaviours[workloadKey(metadata, known.informers) ?? ''];
   if (own === undefined) return;
   const { namespace, name } = metadata;
+  const behaviour = own.byOrdinal?.[name.slice(name.lastIndexOf('-') + 1)] ?? own.behaviour;
   for (const node of context.nodes) {
-    context.send(addressOf(node, 'runtime'), { type: 'setBehaviour', namespace, name, behaviour: own.behaviour });
+    context.send(addressOf(node, 'runtime'), { type: 'setBehaviour', namespace, name, behaviour });
     context.send(addressOf(node, 'node'), { type: 'setVolumes', namespace, name, volumes: own.volumes });
   }
 }

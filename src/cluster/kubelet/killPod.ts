@@ -92,7 +92,16 @@ export function continuationOf({ locals: { caller } }: KillFrame<'syncPod'>): Ru
   return caller.next;
 }
 
-/** Begins to stop everything in `target`. */
+/**
+ * killContainersWithSyncResult starts a goroutine for each container, from the newest to the oldest. Go's scheduler runs
+ * the goroutine that was started last first (runtime/proc.go:runqput, runnext) and the others in their order.
+ */
+function goroutineOrder<T>(oldestFirst: readonly T[]): readonly T[] {
+  const [oldest, ...newer] = oldestFirst;
+  return oldest === undefined ? [] : [oldest, ...newer.toReversed()];
+}
+
+/** Begins to stop everything in `target`; its containers are given from the oldest to the newest. */
 export function startKillPod(
   handle: KillerHandle,
   target: KillTarget,
@@ -109,7 +118,7 @@ export function startKillPod(
           target.containers.map(({ name }) => name),
         );
   const terms: KillTerms = { ...(override !== undefined && { override }), ordering };
-  const kills = target.containers.map((container) =>
+  const kills = goroutineOrder(target.containers).map((container) =>
     context.branch(context.cause, () =>
       proceed(handle, startKillContainer(handle, container, terms, context), terms, new Set(), context),
     ),

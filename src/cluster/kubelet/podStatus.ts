@@ -159,6 +159,14 @@ type Why = Pick<PodStatus, 'reason' | 'message'>;
 const whyOf = (phase: PodPhase, pod: Pod, previous: PodStatus): Why =>
   phase === previous.phase ? { ...pod.status, ...previous } : {};
 
+/** What getPhase makes of the containers' statuses alone, before a terminal phase of before wins. */
+export const computedPhase = (
+  pod: Pod,
+  { initContainerStatuses = [], containerStatuses: main = [] }: PodStatus,
+  podIsTerminal: boolean,
+  release: Release,
+): PodPhase => getPhase(pod, initContainerStatuses, main, podIsTerminal, release);
+
 /** @param cached what the status manager holds for the pod, if anything. */
 export function generateAPIPodStatus(
   pod: Pod,

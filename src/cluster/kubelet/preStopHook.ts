@@ -86,6 +86,9 @@ function hookMessage(handle: KillerHandle, { name }: HookedContainer, hook: Life
   return `${what} for Container "${name}" in Pod "${podName}_${namespace}(${uid})" failed - error: ${error}, message: ""`;
 }
 
+/** ExecSync itself has failed; a command's exit code is no error of the call (remote_runtime.go:execSyncV1). */
+const isOfCall = (error: string): boolean => error.startsWith('rpc error: ');
+
 /** The hook's goroutine reports a failure, in time or not; killing goes on all the same. */
 export function tellHookFailed(
   handle: KillerHandle,
@@ -96,6 +99,11 @@ export function tellHookFailed(
   const hook = containerSpec(handle, container, context)?.lifecycle?.preStop;
   if (hook?.exec !== undefined) {
     const execCommand = list(hook.exec.command ?? []);
+    if (isOfCall(error))
+      context.tell('HookErrorReported', {
+        pod: handle.podRef,
+        klog: ['remoteRuntime.execSyncFailed', { err: error, containerID: container.id, cmd: execCommand }],
+      });
     context.tell('HookErrorReported', {
       pod: handle.podRef,
       klog: [

@@ -10,7 +10,8 @@ import type { ClusterContext, PartOfKubelet } from '../context.ts';
 import type { ClusterState, ProbeManagerState, ProbeWorker } from '../state.ts';
 import type { ProbeVerdict } from './computePodActions.ts';
 import { jitter } from '../latencies.ts';
-import { PROBE_FIELD, probeKey, probeWorkersOf, workerOf } from './probes.ts';
+import { PROBE_FIELD } from '../../kube/probeTypes.ts';
+import { probeKey, probeWorkersOf, workerOf } from './probes.ts';
 import { answered, cancelled, periodOf, ticked, triggered } from './probeWorker.ts';
 
 type Self = Draft<ProbeManagerState>;

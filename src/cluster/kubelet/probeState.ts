@@ -1,5 +1,5 @@
 /** What the probe manager holds; part of the cluster's state (`state.ts`). */
-export type ProbeType = 'readiness' | 'liveness' | 'startup';
+import type { ProbeType } from '../../kube/probeTypes.ts';
 
 /** pkg/kubelet/prober/worker.go: one probe of one container. */
 export interface ProbeWorker {

@@ -16,7 +16,7 @@ import { CANCELLED } from '../runtime/errors.ts';
 import { callError, noteDial } from '../runtime/outage.ts';
 import type { ClusterState, ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
 import { allContainers, isSidecar, mayRestart } from './containers.ts';
-import { PROBE_FIELD } from './probes.ts';
+import { PROBE_FIELD } from '../../kube/probeTypes.ts';
 
 type Self = Draft<ProbeManagerState>;
 type Context = ClusterContext<'probeManager'>;
@@ -264,7 +264,7 @@ function answerTo(worker: ProbeWorker, probe: Probe, context: Context): ProbeAns
       return { kind: 'error', text: unavailable };
     }
   }
-  return answersProbes(context.world.runtime, worker.containerID, probe, context.now);
+  return answersProbes(context.world.runtime, worker.containerID, worker.type, probe, context.now);
 }
 
 /** A probe that could not be made says nothing about the container. */

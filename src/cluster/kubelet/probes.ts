@@ -3,21 +3,13 @@
  * (pkg/kubelet/prober/prober_manager.go). How a worker works is in `probeWorker.ts`.
  */
 import type { Container, ContainerStatus, Pod } from '../../kube/objects.ts';
+import { PROBE_FIELD, PROBE_TYPES } from '../../kube/probeTypes.ts';
 import type { Release } from '../releases/index.ts';
 import type { ProbeManagerState, ProbeType, ProbeWorker } from '../state.ts';
 import { isSidecar } from './containers.ts';
 
-export const PROBE_FIELD = {
-  startup: 'startupProbe',
-  readiness: 'readinessProbe',
-  liveness: 'livenessProbe',
-} as const satisfies Record<ProbeType, keyof Container>;
-
 export const probeKey = ({ podUID, container, type }: Pick<ProbeWorker, 'podUID' | 'container' | 'type'>): string =>
   `${podUID}/${container}/${type}`;
-
-/** In the order of AddPod. */
-const TYPES = ['startup', 'readiness', 'liveness'] as const satisfies readonly ProbeType[];
 
 /** Containers that may have probes: of the init containers those that stay. */
 const probedContainers = ({ spec }: Pod, release: Release): readonly Container[] => [
@@ -29,7 +21,7 @@ const probedContainers = ({ spec }: Pod, release: Release): readonly Container[]
 export function probeWorkersOf(pod: Pod, release: Release): readonly ProbeWorker[] {
   const { uid: podUID, name: podName, namespace: podNamespace, deletionTimestamp } = pod.metadata;
   return probedContainers(pod, release).flatMap((container) =>
-    TYPES.filter((type) => container[PROBE_FIELD[type]] !== undefined).map((type): ProbeWorker => ({
+    PROBE_TYPES.filter((type) => container[PROBE_FIELD[type]] !== undefined).map((type): ProbeWorker => ({
       podUID,
       podName,
       podNamespace,

@@ -1,8 +1,9 @@
 /** The common head of the sync functions: work the pod's status out and hand it to the status manager. */
 import { castDraft } from '../../engine/draft.ts';
 import { ZERO } from '../../engine/time.ts';
-import { bare } from '../../kube/klog/index.ts';
+import { bare, type KlogCall } from '../../kube/klog/index.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
+import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { podStatusText } from '../../kube/podStatusText.ts';
 import { semanticEqual } from '../../kube/semanticEqual.ts';
 import { rfc3339 } from '../../kube/time.ts';
@@ -15,7 +16,7 @@ import { timesShownBy } from '../runtime/listing.ts';
 import type { ClusterState, KillPodStatus, RuntimePodStatus } from '../state.ts';
 import { DEADLINE_EXCEEDED, pastActiveDeadline } from './activeDeadline.ts';
 import { sleepIn } from './frames.ts';
-import { generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
+import { computedPhase, generateAPIPodStatus, withTransitionTimes } from './podStatus.ts';
 import { probesToTrigger } from './probeManager.ts';
 import { getMirrorPodByPod } from './podManager.ts';
 import { cachedRuntimeStatus, podOf, type WorkerHandle } from './workerHandle.ts';
@@ -130,6 +131,24 @@ function triggerProbes(pod: Pod, status: PodStatus, context: Context): void {
   }
 }
 
+/** A phase that is not terminal gives way to a terminal one of before: the cached one first, then the API's. */
+function tellPhase(
+  handle: WorkerHandle,
+  generated: PodStatus,
+  old: PodStatus,
+  { podIsTerminal }: StatusQuestion,
+  context: Context,
+): void {
+  const { status } = podOf(handle);
+  const { pod } = handle.klogPod;
+  const phase = computedPhase(podOf(handle), generated, podIsTerminal, context.release);
+  const tell = (klog: KlogCall) => context.tell('StatusGenerated', { pod: handle.podRef, klog });
+  tell(['kubeletPods.gotPhase', { pod, oldPhase: old.phase, phase }]);
+  if (isTerminalPhase(phase)) return;
+  if (isTerminalPhase(old.phase)) tell(['kubeletPods.statusManagerPhaseTerminal', { pod, phase: old.phase }]);
+  else if (isTerminalPhase(status.phase)) tell(['kubeletPods.apiPhaseTerminal', { pod, phase: status.phase }]);
+}
+
 /** The second half: it is handed to the status manager. @returns the status that was worked out. */
 export function finishStatus(handle: WorkerHandle, question: StatusQuestion, context: Context): PodStatus {
   const pod = podOf(handle);
@@ -144,13 +163,7 @@ export function finishStatus(handle: WorkerHandle, question: StatusQuestion, con
     { ...context.world, podWorkers: context.own },
     context.release,
   );
-  context.tell('StatusGenerated', {
-    pod: handle.podRef,
-    klog: [
-      'kubeletPods.gotPhase',
-      { pod: handle.klogPod.pod, oldPhase: (cached ?? pod.status).phase, phase: generated.phase },
-    ],
-  });
+  tellPhase(handle, generated, cached ?? pod.status, question, context);
   if (context.release.readyToStartCondition && !runtime.sandboxes.some(({ ready }) => ready))
     context.tell('SandboxNeeded', {
       pod: handle.podRef,

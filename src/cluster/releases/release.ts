@@ -381,6 +381,17 @@ export interface Release {
   readonly forceDetachSparesHealthy: boolean;
   /** The kubelet asks its informer's Node before it begins to verify that a volume is attached (in 1.23.13, not in 1.21.1). */
   readonly verifiesAttachedByCache: boolean;
+  /** The API server keeps a pod's `os` (IdentifyPodOS, on from 1.24); a static pod's the kubelet has from 1.23 on. */
+  readonly keepsPodOS: boolean;
+  /** What the API server keeps of a StatefulSet. */
+  readonly statefulSets: {
+    /** StatefulSetMinReadySeconds, on from 1.23 */
+    readonly minReadySeconds: boolean;
+    /** StatefulSetStartOrdinal, on from 1.27 */
+    readonly ordinals: boolean;
+    /** Its status has availableReplicas (1.22). */
+    readonly tellsAvailable: boolean;
+  };
   /** Objects get metadata.generation, which grows with the spec and with the first delete. */
   readonly podGeneration: boolean;
   /** `Warning:` instead of `warning:` (kubectl's WarningPrinter, from 1.25). */
@@ -393,6 +404,10 @@ export interface Release {
     readonly namesNamespace: boolean;
     /** Before it tries again it reads the pod anew, and it does so in a namespace that terminates, too (1.20). */
     readonly readsPodAnew: boolean;
+    /** Pods without a controller are told by who could manage them, or as those that declare none (1.24; with two verbs from 1.30). */
+    readonly unmanaged: 'managers' | 'declared' | 'declaredTwice';
+    /** Before it gives up it says that it will not do so in 1.23 (1.22 alone). */
+    readonly warnsOfAbort: boolean;
     /** It goes on with other nodes after one that failed (1.23). */
     readonly goesOn: boolean;
     /** It names the namespace of a pod that it waits for, and the namespace that terminates (between 1.25 and 1.27). */
@@ -400,7 +415,7 @@ export interface Release {
     /** A space comes before the error of a node that could not be drained (between 1.30 and 1.32). */
     readonly spacesError: boolean;
   };
-  /** `pod/web unlabeled` where labels only went (label.go; the boundary is not verified). */
+  /** `pod/web unlabeled` where labels only went (label.go; in kubectl 0.23.2, not in 0.22.6). */
   readonly kubectlSaysUnlabeled: boolean;
   /** `--cascade=orphan`, where until 1.19 it was a bool: `--cascade=false`. */
   readonly kubectlNamesCascade: boolean;

@@ -18,6 +18,8 @@ export const v1_23: Release = {
   populatorAsksRuntime: false,
   stopContainerNotFoundTolerated: true,
   gracefulShutdown: 'priority',
-  kubectlDrain: { ...v1_22.kubectlDrain, goesOn: true },
+  kubectlDrain: { ...v1_22.kubectlDrain, warnsOfAbort: false, goesOn: true },
   verifiesAttachedByCache: true,
+  kubectlSaysUnlabeled: true,
+  statefulSets: { ...v1_22.statefulSets, minReadySeconds: true },
 };

@@ -16,4 +16,6 @@ export const v1_24: Release = {
   preemptionMessage: 'onePeriod',
   stopsProbesInPhases: false,
   tellsPodFailed: false,
+  keepsPodOS: true,
+  kubectlDrain: { ...v1_23.kubectlDrain, unmanaged: 'declared' },
 };

@@ -51,6 +51,7 @@ export const v1_27: Release = {
   podUpdateText: 'list',
   kubectlExplainsRollout: true,
   daemonReplacesTerminal: true,
+  statefulSets: { ...v1_24.statefulSets, ordinals: true },
   kubectlDrain: { ...v1_24.kubectlDrain, namesNamespaceAlways: true },
   daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: true },
   preemptionMessage: 'twoPeriods',

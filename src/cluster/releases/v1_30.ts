@@ -28,6 +28,7 @@ export const v1_30: Release = {
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'spec' },
   sidecars: 'ordered',
   sleepHook: true,
+  kubectlDrain: { ...v1_27.kubectlDrain, unmanaged: 'declaredTwice' },
   preemptionMessage: 'onePeriod',
   daemonRollout: { countsOldUnavailable: true, surges: true, leavesNodes: true },
 };

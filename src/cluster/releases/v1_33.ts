@@ -6,7 +6,7 @@ export const v1_33: Release = {
   ...v1_32,
   id: '1.33',
   tag: 'v1.33.13',
-  restsOn: 'source',
+  restsOn: 'recordings',
   checkpointsAllocation: true,
   clampsDeletionTimestamp: true,
   podGeneration: true,

@@ -7,7 +7,6 @@ export const v1_36: Release = {
   id: '1.36',
   tag: 'v1.36.2',
   suspensionClearsStart: true,
-  restsOn: 'recordings',
   podLevelResources: true,
   killPodErrorPrefix: 'error killing terminating pod: ',
   cancelledMount: 'cancelled',

@@ -1,5 +1,5 @@
 /**
- * containerd, seen through CRI: what brings pods up (`start.ts`), StopContainer and the hooks (`stopContainer.ts`), StopPodSandbox (`stopPodSandbox.ts`),
+ * containerd, seen through CRI: what brings pods up (`start.ts`), StopContainer (`stopContainer.ts`) and the hooks (`preStopHooks.ts`), StopPodSandbox (`stopPodSandbox.ts`),
  * the processes beneath (`processes.ts`), and what happens when containerd itself is away (`outage.ts`). Calls are held
  * open until their work is done.
  */
@@ -9,17 +9,10 @@ import { notFound } from './errors.ts';
 import { applyFault } from './faults.ts';
 import { dialled, isCall, refuse, runtimeReached, runtimeServes, runtimeStarts, runtimeStops } from './outage.ts';
 import { powerLost } from './power.ts';
+import { preStopEnds, startHook } from './preStopHooks.ts';
 import { podOf } from './processes.ts';
 import { beginStart, endStart } from './start.ts';
-import {
-  cancelCalls,
-  killTimeout,
-  preStopEnds,
-  processExits,
-  signalSent,
-  startHook,
-  stopContainer,
-} from './stopContainer.ts';
+import { cancelCalls, exitReported, killTimeout, processExits, signalSent, stopContainer } from './stopContainer.ts';
 import { networkDown, pauseStopped, stopPodSandbox } from './stopPodSandbox.ts';
 
 export const runtime: ClusterActor<'runtime'> = (self, message, context) => {
@@ -46,6 +39,8 @@ export const runtime: ClusterActor<'runtime'> = (self, message, context) => {
       return killTimeout(self, message, context);
     case 'processExits':
       return processExits(self, message, context);
+    case 'exitReported':
+      return exitReported(self, message.id, context);
     case 'execPreStop':
     case 'httpPreStop':
       return startHook(self, message, context);

@@ -31,5 +31,11 @@ export const CANNOT_EXEC_PAUSED =
 export const CNI_DEL_FAILED =
   'plugin type="bridge" failed (delete): failed to find plugin "bridge" in path [/opt/cni/bin]';
 
+/** runc's words where the image has no such command: it looks for a bare name in $PATH, and for a path on the disk. */
+export const cannotFind = (program: string): string =>
+  `failed to exec in container: failed to start exec: OCI runtime exec failed: exec failed: unable to start container process: exec: "${program}": ${
+    program.includes('/') ? `stat ${program}: no such file or directory` : 'executable file not found in $PATH'
+  }: unknown`;
+
 export const CNI_ADD_FAILED =
   'plugin type="bridge" failed (add): failed to find plugin "bridge" in path [/opt/cni/bin]';

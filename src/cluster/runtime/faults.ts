@@ -1,7 +1,9 @@
 /** What a scenario breaks in the runtime of one pod, named as a person names it. */
 import type { Draft } from '../../engine/draft.ts';
+import { plus } from '../../engine/time.ts';
 import { objectKey } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
+import { PROBE_FIELD, PROBE_TYPES } from '../../kube/probeTypes.ts';
 import type { RuntimeFault } from './inbox.ts';
 import type { RuntimeContainer, Sandbox } from '../state.ts';
 import {
@@ -76,9 +78,39 @@ export function applyFault(self: Self, fault: RuntimeFault, context: ClusterCont
         container.stopFailures = fault.failures ?? 'always';
       }
       break;
+    case 'probeFails':
+      return probeFails(containersIn(self, sandbox, fault.container), fault, pod, context);
     case 'sandboxTeardownFails':
       sandbox.teardownFailures = fault.failures ?? 'always';
       break;
   }
   context.tell('FaultInjected', { pod, detail: { fault: fault.what, failures: fault.failures ?? 'always' } });
+}
+
+/** What is started in its place answers again. */
+function probeFails(
+  containers: readonly Draft<RuntimeContainer>[],
+  { probe, takes }: Extract<RuntimeFault, { what: 'probeFails' }>,
+  pod: ReturnType<typeof podOf>,
+  context: ClusterContext<'runtime'>,
+): void {
+  const types = probe === undefined ? PROBE_TYPES : [probe];
+  const failing = { since: context.now, ...(takes !== undefined && { until: plus(context.now, takes) }) };
+  for (const container of containers) {
+    const those = types.filter((type) => container.spec[PROBE_FIELD[type]] !== undefined);
+    if (those.length === 0) continue;
+    container.probesFailing = {
+      ...container.probesFailing,
+      ...Object.fromEntries(those.map((type) => [type, failing])),
+    };
+    context.tell('FaultInjected', {
+      pod,
+      detail: {
+        fault: 'probeFails',
+        container: container.spec.name,
+        ...(probe !== undefined && { probe }),
+        ...(takes !== undefined && { takes }),
+      },
+    });
+  }
 }

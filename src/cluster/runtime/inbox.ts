@@ -1,5 +1,7 @@
 /** What containerd is told: the calls of the CRI, what becomes of processes, and what breaks. */
+import type { Micros } from '../../engine/time.ts';
 import type { Container } from '../../kube/objects.ts';
+import type { ProbeType } from '../../kube/probeTypes.ts';
 import type { ReplyTo } from '../messages.ts';
 import type { ProcessBehaviour } from './state.ts';
 
@@ -16,6 +18,13 @@ export type RuntimeFault = {
   | { readonly what: 'freezeShim' | 'thawShim' }
   | { readonly what: 'stopContainerFails'; readonly container?: string; readonly failures?: number }
   | { readonly what: 'sandboxSetupFails' | 'sandboxTeardownFails'; readonly failures?: number }
+  /** Of the containers that run now; all of their probes where none is named, and for good without `takes`. */
+  | {
+      readonly what: 'probeFails';
+      readonly container?: string;
+      readonly probe?: ProbeType;
+      readonly takes?: Micros;
+    }
 );
 
 /** CRI calls that bring a pod up. */
@@ -82,6 +91,8 @@ export type RuntimeInbox =
     }
   | { readonly type: 'signal'; readonly id: string; readonly signal: string; readonly call: number }
   | { readonly type: 'killTimeout'; readonly id: string; readonly call: number }
+  /** containerd has cleared away what has ended. */
+  | { readonly type: 'exitReported'; readonly id: string }
   | { readonly type: 'pauseStopped' | 'networkDown'; readonly id: string }
   /** The client has given this call up: its deadline has passed. */
   | { readonly type: 'callCancelled'; readonly key: string; readonly token: number }

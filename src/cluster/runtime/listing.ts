@@ -12,7 +12,14 @@ import type {
 } from '../state.ts';
 
 /** PLEG does not use `created` yet and calls it unknown (pkg/kubelet/pleg/generic.go:convertState). */
-const plegState = ({ state }: RuntimeContainer): PlegContainerState => (state === 'created' ? 'unknown' : state);
+function plegState(container: RuntimeContainer): PlegContainerState {
+  const state = stateInStore(container);
+  return state === 'created' ? 'unknown' : state;
+}
+
+/** containerd's own record of the container, which follows its process a little later. */
+const stateInStore = ({ state, unreported }: RuntimeContainer): RuntimeContainer['state'] =>
+  unreported === true ? 'running' : state;
 
 /** What lists are made from. */
 type Listed = Pick<RuntimeState, 'sandboxes' | 'containers'>;
@@ -74,17 +81,19 @@ function reasonOf(exitCode: number, { lost, oomKilled }: Pick<RuntimeContainer, 
 }
 
 function containerStatus(container: RuntimeContainer): RuntimeContainerStatus {
-  const { exitCode, finishedAt } = container;
+  const { finishedAt } = container;
+  const state = stateInStore(container);
+  const exitCode = state === 'exited' ? container.exitCode : undefined;
   return {
     id: container.id,
     name: container.spec.name,
-    state: container.state,
+    state,
     createdAt: container.createdAt,
     ...(container.startedAt !== undefined && { startedAt: container.startedAt }),
     image: container.spec.image,
     restartCount: container.restartCount,
     ...(exitCode !== undefined && { exitCode, reason: reasonOf(exitCode, container) }),
-    ...(finishedAt !== undefined && { finishedAt }),
+    ...(state === 'exited' && finishedAt !== undefined && { finishedAt }),
   };
 }
 

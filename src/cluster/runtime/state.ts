@@ -1,7 +1,9 @@
 /** The runtime's part of the state: sandboxes, containers and their processes, calls that are held open, what is broken. */
 import type { Micros } from '../../engine/time.ts';
 import type { Container } from '../../kube/objects.ts';
+import type { ProbeType } from '../../kube/probeTypes.ts';
 import type { ReplyTo } from '../messages.ts';
+import type { HookBehaviour, ProbesBehaviour, ProbesFailing } from './hookBehaviour.ts';
 
 export interface Sandbox {
   readonly id: string;
@@ -57,6 +59,8 @@ export interface ProcessBehaviour {
   readonly envMissing?: boolean;
   /** µs from the signal to the instant from which its probes fail. */
   readonly stopsAnsweringAfter?: Micros;
+  readonly probes?: ProbesBehaviour;
+  readonly preStop?: HookBehaviour;
 }
 
 export interface RuntimeContainer {
@@ -69,6 +73,8 @@ export interface RuntimeContainer {
   readonly startedAt?: Micros;
   readonly finishedAt?: Micros;
   readonly exitCode?: number;
+  /** Its process has ended, and containerd is still clearing it away: whoever asks is told that it runs. */
+  readonly unreported?: true;
   /** containerd did not see it end: it was gone when containerd came up. */
   readonly lost?: true;
   readonly restartCount: number;
@@ -115,6 +121,8 @@ export interface RuntimeContainer {
   };
   /** How often StopContainer is still going to fail, because the process cannot be signalled. */
   readonly stopFailures?: number | 'always';
+  /** Of a fault of the scenario, by the probe. */
+  readonly probesFailing?: Readonly<Partial<Record<ProbeType, ProbesFailing>>>;
   /** The last StopContainer has failed so. */
   readonly unsignallable?: true;
 }

@@ -1,16 +1,16 @@
 /**
  * containerd's StopContainer (internal/cri/server/container_stop.go): the stop signal goes out once, each call waits its
- * own timeout, then SIGKILL, and each is held open until the process has ended or its client has given up. And the
- * preStop hooks, which end with their container.
+ * own timeout, then SIGKILL, and each is held open until the process has ended or its client has given up.
  */
 import type { Draft } from '../../engine/draft.ts';
-import { plus, seconds, ZERO, type Micros } from '../../engine/time.ts';
+import { plus, seconds, ZERO } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
 import type { RuntimeInbox } from './inbox.ts';
-import type { ReplyTo, ReplyValue } from '../messages.ts';
+import type { ReplyTo } from '../messages.ts';
 import type { RuntimeContainer, StopCall } from '../state.ts';
-import { CANNOT_EXEC_PAUSED, CANNOT_SIGNAL, failed, notFound, plainly } from './errors.ts';
-import { ended, kill, podOf, shimIsFrozen, signalled, type Self } from './processes.ts';
+import { CANNOT_SIGNAL, failed, notFound } from './errors.ts';
+import { endHook } from './preStopHooks.ts';
+import { ended, kill, signalled, type Self } from './processes.ts';
 import { containersStopped } from './stopPodSandbox.ts';
 
 type Context = ClusterContext<'runtime'>;
@@ -58,13 +58,15 @@ export function stopContainer(self: Self, message: Call<'stopContainer'>, contex
     const answer = context.release.containerd === '1.6' ? notFound('container', id) : ({ kind: 'none' } as const);
     return context.reply(replyTo, answer, answered);
   }
-  if (container.state === 'exited') return context.reply(replyTo, { kind: 'none' }, answered);
-  if (consumeFault(container)) {
+  const waitsForReport = container.unreported === true;
+  if (container.state === 'exited' && !waitsForReport) return context.reply(replyTo, { kind: 'none' }, answered);
+  if (!waitsForReport && consumeFault(container)) {
     return context.reply(replyTo, failed(`failed to stop container "${id}": ${CANNOT_SIGNAL}`), answered);
   }
   const call = context.serial();
   const open: StopCall = { call, since: context.now, timeout, signal: 'SIGTERM', replyTo };
   container.stopCalls = [...(container.stopCalls ?? []), open as Draft<StopCall>];
+  if (waitsForReport) return;
   const skipsSignal = timeout === 0 || container.stopSignalled === true;
   if (skipsSignal && timeout > 0) return startGrace(container, call, context);
   if (timeout > 0) container.stopSignalled = true;
@@ -92,13 +94,23 @@ export function processExits(self: Self, message: Call<'processExits'>, context:
   if (container === undefined || !ended(self, container, exit, context)) return;
   const killed = context.release.containerd === '1.6' ? 'killReported' : 'killReportedLater';
   const reported = context.latency(signal === 'SIGKILL' ? killed : 'exitReported');
-  for (const { replyTo } of context.own.containers[message.id]?.stopCalls ?? []) {
-    context.reply(replyTo, { kind: 'none' }, reported);
-  }
-  delete container.stopCalls;
+  context.send('runtime', { type: 'exitReported', id: message.id }, reported);
+  container.unreported = true;
   delete container.stopping;
   endHook(self, container, context);
-  containersStopped(self, container.sandboxID, reported, context);
+}
+
+/**
+ * internal/cri/server/events.go:handleContainerExit: the task is deleted, then the container's status says that it has
+ * exited, and last the calls that wait for that return.
+ */
+export function exitReported(self: Self, id: string, context: Context): void {
+  const container = self.containers[id];
+  if (container === undefined) return;
+  delete container.unreported;
+  for (const { replyTo } of context.own.containers[id]?.stopCalls ?? []) context.reply(replyTo, { kind: 'none' });
+  delete container.stopCalls;
+  containersStopped(self, container.sandboxID, context);
 }
 
 /* ---- calls that their clients give up ---- */
@@ -123,81 +135,4 @@ export function cancelCalls(self: Self, which: Pick<ReplyTo, 'key' | 'token'> | 
   for (const { stopping } of Object.values(self.sandboxes)) {
     if (stopping !== undefined) stopping.calls = stopping.calls.filter((replyTo) => !isOf(replyTo, which));
   }
-}
-
-/* ---- preStop hooks ---- */
-
-const commandOf = ({ spec }: Container): string => (spec.lifecycle?.preStop?.exec?.command ?? []).join(' ');
-
-/** Where the kubelet sends a GET: to the pod's address, unless the hook names a host. */
-function hookTarget(self: Self, { sandboxID, spec }: Container) {
-  const { scheme = 'HTTP', host, port = '', path = '' } = spec.lifecycle?.preStop?.httpGet ?? {};
-  const address = `${host ?? self.sandboxes[sandboxID]?.ip ?? ''}:${port}`;
-  return { address, url: `${scheme.toLowerCase()}://${address}${path.startsWith('/') ? path : `/${path}`}` };
-}
-
-/** The hook runs beside the container's process; its caller stops waiting by itself when the grace is over. */
-export function startHook(
-  self: Self,
-  { id, replyTo, type }: Call<'execPreStop'> | Call<'httpPreStop'>,
-  context: Context,
-): void {
-  const container = self.containers[id];
-  if (container === undefined) return context.reply(replyTo, notFound('container', id));
-  const kind = type === 'execPreStop' ? 'exec' : 'httpGet';
-  const refused = refusal(self, container, kind);
-  if (refused !== undefined) {
-    container.preStop = 'failed';
-    return context.reply(replyTo, refused, context.latency('criRead'));
-  }
-  container.preStop = 'running';
-  container.hook = { ...replyTo, kind };
-  context.tell('PreStopStarted', {
-    pod: podOf(self, container),
-    detail: { container: container.spec.name, hook: kind },
-  });
-  const takes = container.behaviour.preStopTakes as Micros;
-  context.send('runtime', { type: 'preStopEnds', id, token: replyTo.token }, takes);
-}
-
-function refusal(self: Self, container: Container, kind: 'exec' | 'httpGet'): ReplyValue | undefined {
-  if (container.state === 'exited') {
-    const { address, url } = hookTarget(self, container);
-    return kind === 'exec'
-      ? failed('failed to exec in container: container is in CONTAINER_EXITED state')
-      : plainly(`Get "${url}": dial tcp ${address}: connect: connection refused`);
-  }
-  if (kind === 'exec' && container.frozenSince !== undefined) {
-    return failed(CANNOT_EXEC_PAUSED);
-  }
-  return undefined;
-}
-
-/** A frozen process answers nothing, and a frozen shim reports nothing: the hook is done when they run again. */
-export function preStopEnds(self: Self, { id, token }: Call<'preStopEnds'>, context: Context): void {
-  const container = self.containers[id];
-  const hook = context.own.containers[id]?.hook;
-  if (container?.hook === undefined || hook === undefined || hook.token !== token) return;
-  if (container.frozenSince !== undefined || shimIsFrozen(self, container)) {
-    context.send('runtime', { type: 'preStopEnds', id, token }, HOOK_LOOKS_AGAIN);
-    return;
-  }
-  container.preStop = 'completed';
-  delete container.hook;
-  context.reply(hook, { kind: 'none' });
-}
-
-const HOOK_LOOKS_AGAIN = seconds(1);
-
-/** A hook does not outlive its container. */
-function endHook(self: Self, container: Container, context: Context): void {
-  const hook = context.own.containers[container.id]?.hook;
-  if (hook === undefined) return;
-  delete container.hook;
-  container.preStop = 'failed';
-  const error =
-    hook.kind === 'exec'
-      ? `command '${commandOf(container)}' exited with 137: `
-      : `Get "${hookTarget(self, container).url}": EOF`;
-  context.reply(hook, plainly(error), context.latency('hookReported'));
 }

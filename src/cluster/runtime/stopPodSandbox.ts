@@ -19,7 +19,7 @@ type Call<T extends RuntimeInbox['type']> = Extract<RuntimeInbox, { type: T }>;
 const runningIn = (self: Self, sandboxID: string, { own }: Context) =>
   containersIn(own, sandboxID)
     .flatMap(({ id }) => self.containers[id] ?? [])
-    .filter(({ state }) => state !== 'exited');
+    .filter(({ state, unreported }) => state !== 'exited' || unreported === true);
 
 export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox'>, context: Context): void {
   const sandbox = self.sandboxes[id];
@@ -36,29 +36,24 @@ export function stopPodSandbox(self: Self, { id, replyTo }: Call<'stopPodSandbox
     const error = `failed to stop container "${stuck.id}": failed to kill container "${stuck.id}": ${CANNOT_SIGNAL}`;
     return finish(sandbox, failed(error), context.latency('criRead'), context);
   }
-  for (const container of running) kill(self, container, 'SIGKILL', 0, context.latency('signal'), context);
+  for (const container of running.filter(({ state }) => state !== 'exited')) kill(self, container, 'SIGKILL', 0, context.latency('signal'), context);
   if (running.length === 0) stopPause(self, sandbox, context);
 }
 
 /** The last container of the sandbox has ended. */
-export function containersStopped(self: Self, sandboxID: string, after: Micros, context: Context): void {
+export function containersStopped(self: Self, sandboxID: string, context: Context): void {
   const sandbox = self.sandboxes[sandboxID];
   if (sandbox?.stopping?.doing !== 'containers' || runningIn(self, sandboxID, context).length > 0) return;
-  stopPause(self, sandbox, context, after);
+  stopPause(self, sandbox, context);
 }
 
 /** The pause process needs its shim; a frozen one leaves the call hanging. */
-function stopPause(self: Self, sandbox: Draft<Sandbox>, context: Context, after?: Micros): void {
+function stopPause(self: Self, sandbox: Draft<Sandbox>, context: Context): void {
   if (sandbox.stopping === undefined) return;
   if (sandbox.state === 'notready') return tearDown(sandbox, context);
   sandbox.stopping.doing = 'pause';
   if (self.frozenShims?.[sandbox.podUID] !== undefined) return;
-  const takes = context.latency('pauseStop');
-  context.send(
-    'runtime',
-    { type: 'pauseStopped', id: sandbox.id },
-    (after === undefined ? takes : after + takes) as Micros,
-  );
+  context.send('runtime', { type: 'pauseStopped', id: sandbox.id }, context.latency('pauseStop'));
 }
 
 export function pauseStopped(self: Self, id: string, context: Context): void {

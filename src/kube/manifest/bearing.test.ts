@@ -4,6 +4,7 @@ import { parseManifests } from '../manifest.ts';
 import { API_FIELDS, type ApiType } from './apiFields.ts';
 import { prunePod } from './fields.ts';
 import { BEARING, NOT_SIMULATED, REASONS, remarksOf } from './bearing.ts';
+import { UNSUPPORTED_REASONS } from './unsupported.ts';
 
 const TYPES = Object.keys(API_FIELDS) as ApiType[];
 
@@ -15,7 +16,7 @@ describe.each(TYPES)('%s', (type) => {
 
 describe('the reasons', () => {
   it('are all given somewhere', () => {
-    const given = new Set(TYPES.flatMap((type) => Object.values(BEARING[type])));
+    const given = new Set([...TYPES.flatMap((type) => Object.values(BEARING[type])), ...UNSUPPORTED_REASONS]);
     given.delete('acts');
     expect([...given].toSorted()).toEqual(Object.keys(REASONS).toSorted());
     for (const reason of NOT_SIMULATED) expect(given).toContain(reason);

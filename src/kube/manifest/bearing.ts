@@ -31,6 +31,23 @@ export const REASONS = {
   claims: 'the drivers of its resource claims are not asked here, so the removal never waits for one',
   /** operation_generator.go:GenerateUnmapVolumeFunc */
   blockVolumes: 'a raw block volume goes here as if it were mounted',
+  /** pkg/kubelet/kuberuntime: RestartAllContainersOnContainerExits, alpha in 1.35. */
+  restartAll: 'only a rule with the action Restart is simulated, so this one was left out',
+  /** pkg/controller/statefulset/stateful_pod_control.go:UpdatePodClaimForRetentionPolicy */
+  claimRetention:
+    'claims are no objects here and all stay; in a cluster this one is deleted when no pod uses it any more',
+  /** pkg/controller/volume/ephemeral/controller.go: the claim belongs to the pod. */
+  ephemeralClaim: 'its claim is no object here; in a cluster it is deleted once the pod is gone',
+  /** pkg/features/kube_features.go: MaxUnavailableStatefulSet; registry/apps/statefulset/strategy.go. */
+  setUnavailable:
+    'it is off by default in every release here, so the API server drops it and one pod follows the other',
+  /** pkg/proxy/iptables/proxier.go:writeServiceToEndpointRules */
+  sessionAffinity:
+    'here any ready pod may get a new connection; in a cluster a client keeps its pod until that is no endpoint any more',
+  /** pkg/controller/job/backoff_utils.go and indexed_job_utils.go */
+  indexLimits: 'here all failures count against backoffLimit; in a cluster each index has a limit of its own',
+  /** pkg/controller/job/job_controller.go:syncJob */
+  managedBy: 'here the Job controller runs it; in a cluster it leaves the Job to the controller that is named',
 } as const;
 export type Reason = keyof typeof REASONS;
 
@@ -40,6 +57,13 @@ export const NOT_SIMULATED: ReadonlySet<Reason> = new Set<Reason>([
   'stopSignals',
   'claims',
   'blockVolumes',
+  'restartAll',
+  'claimRetention',
+  'ephemeralClaim',
+  'setUnavailable',
+  'sessionAffinity',
+  'indexLimits',
+  'managedBy',
 ]);
 
 type Bearing = 'acts' | Reason;

@@ -7,6 +7,7 @@ export interface Drawn {
   readonly hasVolume: boolean;
   readonly hasOwner: boolean;
   readonly hasNetwork: boolean;
+  readonly hasProbe: boolean;
   /** Entry of a scenario's `pods`; without `from` it serves other steps. */
   readonly document: {
     readonly manifest: object;
@@ -213,6 +214,9 @@ export const pod = (
           ...(has && behaves !== undefined && { volumes: { data: behaves } }),
         };
         const hasNetwork = fields.hostNetwork !== true;
-        return { name, from, hasVolume: has, hasOwner: owner !== undefined, hasNetwork, document };
+        const hasProbe = [...mains, ...inits].some(({ spec }) =>
+          Object.keys(spec).some((key) => key.endsWith('Probe')),
+        );
+        return { name, from, hasVolume: has, hasOwner: owner !== undefined, hasNetwork, hasProbe, document };
       },
     );

@@ -54,6 +54,8 @@ const withVolume = (pods: readonly Drawn[]) => among(pods.filter(({ hasVolume })
 const NOTHING = fc.constant({});
 const grace = maybe(fc.constantFrom(0, 1, 3, 10, 60), 2);
 
+const rarelyTrue = fc.option(fc.constant(true), { nil: undefined });
+
 /** What is done to a random node: a chooser for each step. */
 const CHOOSERS = {
   delete: (pods) =>
@@ -175,6 +177,18 @@ const CHOOSERS = {
       ),
     ),
   deleteNode: () => once(fc.constant({ do: 'deleteNode' })),
+  cordon: () => once(fc.constant({ do: 'cordon' })),
+  uncordon: () => once(fc.constant({ do: 'uncordon' })),
+  taint: () =>
+    once(
+      fc
+        .record({
+          key: fc.constantFrom('maintenance', 'node.kubernetes.io/out-of-service'),
+          effect: fc.constantFrom('NoExecute', 'NoSchedule', 'PreferNoSchedule'),
+          remove: rarelyTrue,
+        })
+        .map((fields) => compact({ do: 'taint', ...fields })),
+    ),
   taintOutOfService: () => once(fc.constant({ do: 'taintOutOfService' })),
   stopKubelet: (_pods, lasting) => trouble(['stopKubelet', 'startKubelet'], lasting, NOTHING),
   stopApiserver: (_pods, lasting) => trouble(['stopApiserver', 'startApiserver'], lasting, NOTHING),
@@ -191,6 +205,9 @@ const CHOOSERS = {
         fc
           .record({ failures, container: maybe(fc.constant('c0')) })
           .map((fields) => ({ name: 'stopContainerFails', ...podNamed(target), ...fields })),
+      ),
+      among(pods.filter(({ hasProbe }) => hasProbe))?.chain((target) =>
+        takes.map((time) => ({ name: 'probeFails', ...podNamed(target), takes: time })),
       ),
       among(pods.filter(({ hasNetwork }) => hasNetwork))?.chain((target) =>
         failures.map((count) => ({ name: 'sandboxTeardownFails', ...podNamed(target), failures: count })),
@@ -291,7 +308,7 @@ export const anyRun = (
 
 /** Steps that are about a node. */
 const OF_NODE =
-  /^(?:drain|deleteNode|taintOutOfService|shutdownNode|partitionNode|healNode|st(?:op|art)(?:Kubelet|Runtime))$/;
+  /^(?:drain|deleteNode|(?:un)?cordon|taint|taintOutOfService|shutdownNode|partitionNode|healNode|st(?:op|art)(?:Kubelet|Runtime))$/;
 
 /**
  * The same on one to four nodes. Static pods stay on the first; those of the API are on any, or where the scheduler

@@ -50,6 +50,10 @@ readonly titleTaintBeginsToEvict: (p: { readonly theNode: string | number }) => 
 readonly withEffectNoexecuteFrom: (p: { readonly theTaint: string | number }) => string;
 readonly controllerActsOnWhat: string;
 readonly otherwiseWereThisOnlyNode: string;
+readonly titleByPerson: (p: { readonly theNode: string | number; readonly taint: string | number }) => string;
+readonly personEvicts: string;
+readonly personKeepsAway: string;
+readonly otherwiseByPerson: string;
 };
 readonly evictionScheduled: {
 readonly title: (p: { readonly pod: string | number }) => string;

@@ -171,6 +171,27 @@ readonly title: (p: { readonly name: string | number }) => string;
 readonly onlyLooks: string;
 readonly otherwise: string;
 };
+readonly cordon: {
+readonly title: (p: { readonly name: string | number }) => string;
+readonly onlyNewPods: string;
+readonly otherwise: string;
+};
+readonly uncordon: {
+readonly title: (p: { readonly name: string | number }) => string;
+readonly newPods: string;
+readonly noneComesBack: string;
+readonly otherwise: string;
+};
+readonly taintNode: {
+readonly title: (p: { readonly name: string | number }) => string;
+readonly effects: string;
+readonly otherwise: string;
+};
+readonly untaint: {
+readonly title: (p: { readonly name: string | number }) => string;
+readonly cancels: string;
+readonly otherwise: string;
+};
 };
 readonly otherTyped: {
 readonly it: string;

@@ -72,5 +72,17 @@ readonly runtimeCannotSignalProcess: string;
 readonly kubeletTriesWholeStop: string;
 readonly otherwise: string;
 };
+readonly probesFail: {
+readonly title: (p: { readonly container: string | number; readonly probe: string | number }) => string;
+readonly all: string;
+readonly startup: string;
+readonly readiness: string;
+readonly liveness: string;
+readonly asked: string;
+readonly unready: string;
+readonly killed: string;
+readonly takes: (p: { readonly takes: string | number }) => string;
+readonly otherwise: string;
+};
 };
 export default texts;

@@ -168,5 +168,10 @@ readonly unblock: {
 readonly label: (p: { readonly container: string | number }) => string;
 readonly said: (p: { readonly container: string | number }) => string;
 };
+readonly probeFails: {
+readonly label: (p: { readonly probe: 'startup' | 'readiness' | 'liveness' | 'other'; readonly container: string | number }) => string;
+readonly said: (p: { readonly probe: 'startup' | 'readiness' | 'liveness' | 'other'; readonly container: string | number }) => string;
+readonly detail: string;
+};
 };
 export default texts;

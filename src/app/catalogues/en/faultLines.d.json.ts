@@ -127,5 +127,12 @@ readonly unblock: {
 readonly idle: string;
 readonly goesOn: string;
 };
+readonly probeFails: {
+readonly idle: string;
+readonly started: string;
+readonly stopping: string;
+readonly readiness: (p: { readonly period: string | number; readonly failures: number }) => string;
+readonly kills: (p: { readonly period: string | number; readonly failures: number; readonly grace: string | number }) => string;
+};
 };
 export default texts;

@@ -4,7 +4,8 @@
  */
 import { useMemo, type ReactElement } from 'react';
 import { useTexts } from '../../language/index.ts';
-import { useCurrentStep, useEvents, useInstant } from '../../store/index.ts';
+import type { TraceEvent } from '../../../trace/index.ts';
+import { useCurrentStep, useInstant, usePage } from '../../store/index.ts';
 import { arrowHead, length, pointAt, svgPath, type Polyline } from '../geometry/polyline.ts';
 import { seconds } from '../contents/time.ts';
 import { useReducedMotion } from '../motion.ts';
@@ -100,9 +101,12 @@ function Dots(): ReactElement {
   );
 }
 
+const NONE: readonly TraceEvent[] = [];
+
 function Packets(): ReactElement {
   const { layout, lost } = useSceneHere();
-  const events = useEvents();
+  // The first node's, whichever is in view: packets are the same from each, so that they are found once.
+  const events = usePage(({ run }) => (run.status === 'ready' ? run.trace.events : NONE));
   const { t, index } = useInstant();
   const step = useCurrentStep()?.seq ?? null;
   const still = useReducedMotion();

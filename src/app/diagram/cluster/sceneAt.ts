@@ -7,7 +7,7 @@ import { endpointHistory } from '../../../scenario/traffic/endpointHistory.ts';
 import { lastSince } from '../../../scenario/traffic/loadBalancer.ts';
 import type { ClientTraffic } from '../../../scenario/traffic/traffic.ts';
 import { perTrace, TraceCursor, type Trace, type TraceEvent } from '../../../trace/index.ts';
-import { runsTwice } from '../../readings/index.ts';
+import { perRun, runsTwice } from '../../readings/index.ts';
 import {
   nodeCard,
   sliceCard,
@@ -50,7 +50,7 @@ function mostPods(trace: Trace<ClusterState>): ReadonlyMap<string, number> {
   return most;
 }
 
-export const castOf = perTrace((trace: Trace<ClusterState>): Cast => {
+export const castOf = perRun((trace: Trace<ClusterState>): Cast => {
   const names = viewpointsOf(trace)?.names ?? [trace.initial.node.name];
   const objects = Object.values(trace.initial.etcd.objects ?? {});
   return {

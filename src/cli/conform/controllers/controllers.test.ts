@@ -14,7 +14,9 @@ import { isControllerFolder, readControllerFolder } from './recordedControllers.
 import { trimControllerFolder } from './trimControllers.ts';
 
 const FIXTURES = fileURLToPath(new URL('fixtures/v1.32.13-controllers', import.meta.url));
-const SHARED = fileURLToPath(new URL('../../../../../shared/recordings', import.meta.url));
+const SHARED = ['recordings', 'recordings2'].map((name) =>
+  fileURLToPath(new URL(`../../../../../shared/${name}`, import.meta.url)),
+);
 
 const foldersIn = (path: string): readonly string[] =>
   existsSync(path)
@@ -24,8 +26,12 @@ const foldersIn = (path: string): readonly string[] =>
         .filter(isControllerFolder)
     : [];
 const fixtures = foldersIn(FIXTURES);
-const whole = (existsSync(SHARED) ? readdirSync(SHARED).toSorted() : []).flatMap((version) =>
-  foldersIn(join(SHARED, version)),
+const versionsIn = (path: string): readonly string[] => (existsSync(path) ? readdirSync(path).toSorted() : []);
+/** Recordings of client traffic have the controllers' logs, too. */
+const whole = SHARED.flatMap((shared) =>
+  versionsIn(shared)
+    .filter((version) => version.endsWith('-controllers'))
+    .flatMap((version) => foldersIn(join(shared, version))),
 );
 const named = (paths: readonly string[]) => paths.map((path) => [basename(path), path] as const);
 

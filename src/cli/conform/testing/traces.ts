@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const FIXTURES = fileURLToPath(new URL('../fixtures', import.meta.url));
 
 /** The whole recordings, those that are at hand. */
-export const WHOLE: readonly string[] = ['traces', 'recordings']
+export const WHOLE: readonly string[] = ['traces', 'recordings', 'recordings2']
   .map((name) => fileURLToPath(new URL(`../../../../../shared/${name}`, import.meta.url)))
   .filter((path) => existsSync(path));
 

@@ -1,0 +1,43 @@
+/** What people write into a Node by kubectl: its cordon and its taints. The controllers hear of it through their watches. */
+import type { Draft } from '../../engine/draft.ts';
+import type { ControlPlaneContext } from '../context.ts';
+import type { NodeEdit } from './inbox.ts';
+import { nodeCordoned, nodeUncordoned } from './nodeLifecycle.ts';
+import type { ControllerManagerState } from './state.ts';
+import { nodeTaintsChanged } from './taintEviction.ts';
+import { watchedNode } from './watchedNodes.ts';
+
+type Self = Draft<ControllerManagerState>;
+type Context = ControlPlaneContext<'controllerManager'>;
+
+/** @returns whether the node's taints are others now. */
+export function nodeEdited(self: Self, edit: NodeEdit, context: Context): boolean {
+  const { node } = watchedNode(self, edit.node);
+  if (!node.exists) return false;
+  switch (edit.type) {
+    case 'nodeCordoned':
+      nodeCordoned(self, edit.node, context);
+      return false;
+    case 'nodeUncordoned':
+      nodeUncordoned(self, edit.node, context);
+      return false;
+    case 'nodeTaintAdded': {
+      const { key, value, effect = 'NoSchedule' } = edit.taint;
+      if (node.taints.some((taint) => taint.key === key && taint.effect === effect)) return false;
+      node.taints.push({ key, ...(value !== undefined && { value }), effect });
+      context.tell('NodeTainted', { detail: { node: edit.node, taint: key, effect } });
+      nodeTaintsChanged(self, edit.node, context);
+      return true;
+    }
+    case 'nodeTaintRemoved': {
+      const { key, effect } = edit.taint;
+      const kept = node.taints.filter(
+        (taint) => taint.key !== key || (effect !== undefined && taint.effect !== effect),
+      );
+      if (kept.length === node.taints.length) return false;
+      node.taints = kept;
+      nodeTaintsChanged(self, edit.node, context);
+      return true;
+    }
+  }
+}
