@@ -260,10 +260,11 @@ const SPOKEN_ELSEWHERE = [
   'cluster/eventSchema.ts',
   'scenario/hookSchemas.ts',
   'scenario/jsonSchema.ts',
-  'scenario/manifestSchema.ts',
   'scenario/patchSchema.ts',
   'scenario/processSchema.ts',
   'scenario/schema.ts',
+  'scenario/patchSchema.ts',
+  'scenario/processSchema.ts',
   // errors of programs, for who mends them
   'evidence/findings/schema.ts',
   'worker/arrived.ts',

@@ -86,7 +86,7 @@ export const awaitedUntil = (state: ClusterState): Micros =>
 /** kubectl delete with a --timeout gives up by itself. */
 function awaitedOfDeletes({ kubectl }: ClusterState): Micros {
   const due = kubectl.commands.flatMap(({ does, state: is, deadline }) =>
-    does === 'delete' && is === 'running' && deadline !== undefined ? [deadline] : [],
+    does !== 'drain' && is === 'running' && deadline !== undefined ? [deadline] : [],
   );
   return micros(Math.max(0, ...due));
 }

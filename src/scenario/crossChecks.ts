@@ -12,9 +12,11 @@ import { cannotMount, nodeOf, placements } from './placements.ts';
 import { checkEnvironment } from './environmentChecks.ts';
 import { checkClaims } from './claimChecks.ts';
 import { checkClients, checkServes } from './clientChecks.ts';
+import { objectNamed } from '../kube/objectManifests.ts';
+import { podNamed } from './manySteps.ts';
+import { checkObjects, checkObjectStep, type KnownObject } from './objectChecks.ts';
 import { checkHooks, hasProbe } from './hookChecks.ts';
 import { checkNotSimulated } from './notSimulated.ts';
-import { checkObjects, checkObjectStep } from './objectChecks.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { anyOf, type Key, type Problem } from './problem.ts';
 import {
@@ -145,7 +147,9 @@ export function crossCheck(scenario: Scenario): Problem[] {
       if (criticalPods > gracePeriod)
         report([...keys, 'criticalPods'], 'more than the whole grace period', 'at most gracePeriod');
     }
-    if (step.do === 'delete') checkDeleteFlags(step, keys, report);
+    if (step.do === 'delete' || step.do === 'deletePods' || step.do === 'deleteFile')
+      checkDeleteFlags(step, keys, report);
+    if (step.do === 'deleteFile') checkFile(step, pods, objects, keys, report);
     if (step.do === 'taint') checkTaint(step, keys, report);
   });
   return [...timerProblems(scenario), ...problems];
@@ -159,8 +163,28 @@ function checkTaint({ effect, value, remove }: StepOf<'taint'>, keys: readonly K
     report([...keys, 'value'], 'the value of a taint that is removed', 'its key, and perhaps its effect', true);
 }
 
+function checkFile(
+  { of }: StepOf<'deleteFile'>,
+  pods: readonly Known[],
+  objects: readonly KnownObject[],
+  keys: readonly Key[],
+  report: Report,
+): void {
+  of.forEach((text, i) => {
+    const pod = podNamed(text);
+    const named = objectNamed(text);
+    const isThere =
+      pod === undefined
+        ? objects.some(({ kind, name }) => kind === named?.kind && name === named.name)
+        : pods.some((each) => objectNameOf(each) === pod);
+    if (!isThere) report([...keys, 'of', i], `no object "${text}" at this step`, 'such as pod/web, or deployment/web');
+  });
+}
+
+type DeleteFlags = Pick<StepOf<'delete'>, 'force' | 'now' | 'gracePeriodSeconds'>;
+
 /** delete.go: Complete, Validate. */
-function checkDeleteFlags({ force, now, gracePeriodSeconds }: StepOf<'delete'>, keys: readonly Key[], report: Report) {
+function checkDeleteFlags({ force, now, gracePeriodSeconds }: DeleteFlags, keys: readonly Key[], report: Report) {
   if (now === true && gracePeriodSeconds !== undefined)
     report([...keys, 'now'], 'now with gracePeriodSeconds, which kubectl refuses', 'one of them');
   const grace = now === true ? 1 : (gracePeriodSeconds ?? 0);

@@ -3,8 +3,10 @@ import type { DeleteFlags } from '../cluster/index.ts';
 import { durationMicros } from './durations.ts';
 import type { StepOf } from './schema.ts';
 
+type Flags = Pick<StepOf<'delete'>, 'gracePeriodSeconds' | 'force' | 'now' | 'wait' | 'timeout'>;
+
 /** Optional fields are left out, not undefined. */
-export function deleteFlags(step: StepOf<'delete'>): DeleteFlags {
+export function deleteFlags(step: Flags): DeleteFlags {
   const { gracePeriodSeconds, force, now, wait, timeout } = step;
   return {
     ...(force !== undefined && { force }),

@@ -202,9 +202,7 @@ export const BehaviourSchema = mapping(
     preStop: v.exactOptional(PreStopSchema),
     probes: v.exactOptional(ProbesSchema),
     image: v.exactOptional(oneOf('missing')),
-    env: v.exactOptional(
-      v.pipe(oneOf('missing'), v.description('A Secret or ConfigMap that its env or envFrom names is not there')),
-    ),
+    env: v.exactOptional(v.pipe(oneOf('missing'), v.description('a Secret or ConfigMap that env or envFrom names'))),
     stopsAnswering: v.exactOptional(closed('stopsAnswering', { after: Duration })),
   }),
 );

@@ -10,6 +10,7 @@ import type { ObjectManifest } from '../kube/objectManifests.ts';
 import { LIMITS } from './limits.ts';
 import { BehaviourSchema, ManifestSchema, ServesSchema, VolumesSchema } from './manifestSchema.ts';
 import { AnyManifestSchema, ObjectManifestSchema, ObjectSchema } from './objectSchemas.ts';
+import { manySteps } from './manySchema.ts';
 import { PodPatchSchema } from './patchSchema.ts';
 import { PROCESS_STEPS } from './processSchema.ts';
 import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
@@ -275,6 +276,7 @@ export const StepSchema = v.variant(
       container: Label,
     }),
     step('thawContainer', "The container's processes run again", { pod: PodMeant, container: Label }),
+    ...manySteps(DELETE_FLAGS),
     ...PROCESS_STEPS,
     step('freezeShim', "The runtime's calls for this pod hang to their deadline", { pod: PodMeant }),
     step('thawShim', "The runtime's calls for this pod return again", { pod: PodMeant }),

@@ -11,6 +11,7 @@ import { elsewhere, firstNode, nodesOf } from './nodes.ts';
 import { cannotMount, nodeOf, placements } from './placements.ts';
 import { podSetup } from './podSetup.ts';
 import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
+import { deletesMany } from './manySteps.ts';
 import { objectCreated, onObject } from './objectSteps.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { type NamedPod, objectNameOf, type PodStep, reachOf, targetOf } from './targets.ts';
@@ -58,6 +59,11 @@ function onPod(step: Exclude<PodStep, StepOf<'editManifest'>>, target: Target, w
     }
     case 'label':
       return { at, to: 'kubectl', message: { type: 'kubectlLabel', ...pod, labels: step.labels } };
+    case 'waitForDelete': {
+      const { timeout } = step;
+      const told = timeout === undefined ? {} : { timeout: durationMicros(timeout) };
+      return { at, to: 'kubectl', message: { type: 'kubectlWaitDeleted', ...pod, ...told } };
+    }
     case 'patch':
       return { at, to: 'kubectl', message: { type: 'kubectlPatch', ...pod, patch: step.patch } };
     case 'evict':
@@ -205,6 +211,9 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
     if (toCome !== undefined) come.push(asTarget(toCome, undefined));
     if (isObjectStep(step)) return onObject(step, scenario);
     switch (step.do) {
+      case 'deletePods':
+      case 'deleteFile':
+        return [deletesMany(step, scenario)];
       case 'drain':
         return [{ at, to: 'kubectl', message: { type: 'kubectlDrain', ...on(step.node), ...drainFlags(step) } }];
       case 'deleteNode':

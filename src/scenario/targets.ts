@@ -37,6 +37,7 @@ const REACH = {
   delete: 'object',
   label: 'object',
   patch: 'object',
+  waitForDelete: 'object',
   evict: 'object',
   removeFinalizer: 'object',
   editManifest: 'manifest',

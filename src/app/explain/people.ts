@@ -218,6 +218,16 @@ const TYPED: Readonly<Record<string, (name: Said) => Told>> = {
     sentences: [say.typed.apply.itsTemplateIsNew],
     otherwise: say.typed.apply.otherwise,
   }),
+  deleteMany: () => ({
+    title: say.typed.deleteMany.title,
+    sentences: [say.typed.deleteMany.oneAfterAnother, say.typed.deleteMany.oneWait],
+    otherwise: say.typed.deleteMany.otherwise,
+  }),
+  wait: (name) => ({
+    title: say.typed.wait.title({ name }),
+    sentences: [say.typed.wait.onlyLooks],
+    otherwise: say.typed.wait.otherwise,
+  }),
   patchPod: (name) => ({
     title: say.typed.patchPod.title({ name }),
     sentences: [say.typed.patchPod.onlyAFewFields, say.typed.patchPod.whatFollows],

@@ -24,7 +24,7 @@ export function graceOption({ gracePeriodSeconds, force, now }: DeleteFlags): nu
   return gracePeriodSeconds === 0 ? 1 : gracePeriodSeconds;
 }
 
-function flagsTyped({ gracePeriodSeconds, force, now, wait, timeout }: DeleteFlags): string {
+export function flagsTyped({ gracePeriodSeconds, force, now, wait, timeout }: DeleteFlags): string {
   return [
     gracePeriodSeconds === undefined ? '' : ` --grace-period=${gracePeriodSeconds}`,
     now === true ? ' --now' : '',

@@ -51,6 +51,16 @@ interface OfObject extends OfPod {
   readonly kind: ObjectKind;
 }
 
+/** Of several at once, and the wait for one that somebody else deletes. */
+export type ManyTyping =
+  | ({ readonly type: 'kubectlDeletePods'; readonly namespace: string; readonly selector?: string } & DeleteFlags)
+  | ({
+      readonly type: 'kubectlDeleteFile';
+      readonly file: string;
+      readonly of: readonly ({ readonly kind: ObjectKind | 'Pod' } & OfPod)[];
+    } & DeleteFlags)
+  | ({ readonly type: 'kubectlWaitDeleted'; readonly timeout?: Micros } & OfPod);
+
 /** kubectl rollout. */
 export interface RolloutTyping extends OfObject {
   readonly type: 'kubectlRollout';
@@ -72,6 +82,7 @@ export type ObjectTyping =
 
 export type KubectlInbox =
   | Typing
+  | ManyTyping
   | ObjectTyping
   | ObjectEventMessage
   | { readonly type: 'kubectlSend'; readonly command: number }

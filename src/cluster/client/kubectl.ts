@@ -22,6 +22,7 @@ import {
   waitFlags,
   warnings,
 } from './deletes.ts';
+import { manyAnswered, manySeen, manyTimedOut, typeMany, waitAnswered } from './deleteMany.ts';
 import { drainAnswered, drainUnanswered, drainTicks, typeDrain } from './drain.ts';
 import { objectSeen, saidOfObject, typeOnObject } from './objects.ts';
 import { podMeant } from './podMeant.ts';
@@ -73,6 +74,7 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Context
       return `pod/${request.name} patched${response.unchanged === true ? ' (no change)' : ''}`;
     case 'apply':
     case 'delete':
+    case 'deleteMany':
     case 'deleteNode':
     case 'drain':
     case 'rolloutPause':
@@ -85,6 +87,7 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Context
     case 'uncordon':
     case 'taintNode':
     case 'untaint':
+    case 'wait':
       throw new Error(`${command.does} has its own way to end`);
   }
 }
@@ -92,6 +95,8 @@ function saidOf(command: KubectlCommand, response: ApiResponse, context: Context
 function answered(self: Self, key: string, response: ApiResponse, context: Context): void {
   const command = commandOf(self, key);
   if (command.does === 'drain') return drainAnswered(self, key, response, context);
+  if (command.does === 'deleteMany') return manyAnswered(self, key, response, context);
+  if (command.does === 'wait') return waitAnswered(command, response, context);
   if (response.code >= 400) return failed(command, response, context);
   if (command.does === 'delete') return deleteAnswered(command, response, context);
   if (command.ends !== undefined) {
@@ -115,7 +120,7 @@ function unanswered(self: Self, key: string, error: string, context: Context): v
 function watchClosed(self: Self, context: Context): void {
   context.tell('WatchEnded');
   for (const command of self.commands) {
-    const waits = command.state === 'running' && command.does === 'delete' && command.waitsFor === 'DELETED';
+    const waits = command.state === 'running' && command.does !== 'drain' && command.waitsFor === 'DELETED';
     if (waits) unanswered(self, String(command.id), REFUSED, context);
   }
 }
@@ -152,6 +157,21 @@ function carryOut(command: Draft<KubectlCommand>, effect: ControllerEffect, cont
   finish(command, 'succeeded', context);
 }
 
+function waitTimedOut(self: Self, timer: string, context: Context): void {
+  const command = commandOf(self, timer);
+  if (command.does === 'delete') return deleteTimedOut(self, timer, context);
+  if (command.state === 'running') manyTimedOut(command, context);
+}
+
+/** A draft is made of those alone that wait for several. */
+function somethingGone(self: Self, context: Context): void {
+  for (const { id, state, does } of context.own.commands) {
+    if (state !== 'running' || (does !== 'deleteMany' && does !== 'wait')) continue;
+    const command = self.commands[id];
+    if (command !== undefined) manySeen(command, context);
+  }
+}
+
 function watched(self: Self, { type: event, pod }: WatchEvent, context: Context): void {
   const { namespace, name, uid } = pod.metadata;
   self.watch.push({
@@ -164,6 +184,7 @@ function watched(self: Self, { type: event, pod }: WatchEvent, context: Context)
   });
   context.tell('WatchRowPrinted', { pod: podRef(pod), detail: { event } });
   if (event !== 'DELETED') return;
+  somethingGone(self, context);
   for (const { id, state, does, targets } of context.own.commands) {
     if (state !== 'running' || does !== 'delete' || !targets.some((target) => target.uid === uid)) continue;
     const command = self.commands[id]; // a draft is made of those alone that wait for this pod: there may be hundreds
@@ -255,8 +276,14 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
     case 'kubectlScale':
     case 'kubectlDeleteObject':
       return typeOnObject(self, message, context);
+    case 'kubectlDeletePods':
+    case 'kubectlDeleteFile':
+    case 'kubectlWaitDeleted':
+      return typeMany(self, message, context);
     case 'objectEvent':
-      return objectSeen(self, message.event, context);
+      objectSeen(self, message.event, context);
+      if (message.event.type === 'DELETED') somethingGone(self, context);
+      return;
     case 'kubectlSend': {
       const command = commandOf(self, String(message.command));
       const { effect, request } = context.own.commands[message.command] ?? {};
@@ -264,7 +291,7 @@ export const kubectl: ClusterActor<'kubectl'> = (self, message, context) => {
       return request == null ? undefined : sendFor(String(command.id), request, context);
     }
     case 'tick':
-      if (isDeleteTimeout(message.timer)) return deleteTimedOut(self, message.timer, context);
+      if (isDeleteTimeout(message.timer)) return waitTimedOut(self, message.timer, context);
       return drainTicks(self, message.timer, context);
     case 'reply':
       if (message.key === WATCH) return;

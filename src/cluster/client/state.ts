@@ -1,5 +1,6 @@
 /** What people type and see: kubectl's commands, and the rows of `kubectl get pods -w`. */
 import type { Micros } from '../../engine/time.ts';
+import type { Resource } from '../../kube/apiObjects.ts';
 import type { ApiRequest } from '../apiserver/state.ts';
 import type { ControllerEffect } from '../controllers/inbox.ts';
 import type { DrainFlags } from './drainFlags.ts';
@@ -9,6 +10,8 @@ export interface CommandTarget {
   readonly namespace: string;
   readonly name: string;
   readonly uid?: string;
+  /** Where it is no pod. */
+  readonly resource?: Resource;
   /** Of a drain: the pod was being deleted when it was last read. */
   readonly isGoing?: true;
 }
@@ -20,6 +23,7 @@ export interface KubectlCommand {
     | 'cordon'
     | 'create'
     | 'delete'
+    | 'deleteMany'
     | 'deleteNode'
     | 'drain'
     | 'evict'
@@ -34,7 +38,8 @@ export interface KubectlCommand {
     | 'taint'
     | 'taintNode'
     | 'uncordon'
-    | 'untaint';
+    | 'untaint'
+    | 'wait';
   /** As typed: `kubectl delete pod web`. */
   readonly line: string;
   readonly at: Micros;
@@ -59,6 +64,14 @@ export interface KubectlCommand {
   readonly failures?: readonly string[];
   /** How it ends once its request is answered well, where kubectl has decided that itself. */
   readonly ends?: { readonly prints: string; readonly state: 'succeeded' | 'failed' };
+  /** Of a delete of several: what each DELETE says, where they are, and whether any was refused. */
+  readonly many?: {
+    readonly namespace: string;
+    readonly selector?: string;
+    readonly targets?: readonly CommandTarget[];
+    readonly options: Pick<ApiRequest, 'propagationPolicy' | 'gracePeriodSeconds'>;
+    readonly failed?: boolean;
+  };
   /** Of a command that is about no pod: what the control plane's own clients hear of it, and what it prints. */
   readonly effect?: ControllerEffect;
 }

@@ -9,7 +9,7 @@ type Self = Draft<KubectlState>;
 type Context = ControlPlaneContext<'kubectl'>;
 type Request = NonNullable<KubectlCommand['request']>;
 
-type Waits = Pick<KubectlCommand, 'wait' | 'timeout' | 'ends'>;
+type Waits = Pick<KubectlCommand, 'wait' | 'timeout' | 'ends' | 'many'>;
 type Typed = Pick<KubectlCommand, 'does' | 'line' | 'targets' | 'request' | 'effect'> & Waits;
 
 /** kubectl starts, reads its configuration, and sends. */

@@ -423,6 +423,10 @@ export interface Release {
   readonly sandboxErrorText: 'forPodFailed' | 'failedForPod';
   /** Which fields the API server says may be changed of a pod (pkg/apis/core/validation:ValidatePodUpdate). */
   readonly podUpdateText: 'tolerations' | 'grace' | 'list';
+  /** kubectl wait --for=delete ends well where there is nothing to wait for (kubectl from 1.20). */
+  readonly kubectlWaitsForMissing: boolean;
+  /** kubectl wait --timeout=0 looks once, and says so (kubectl from 1.27). */
+  readonly kubectlWaitChecksOnce: boolean;
   /** kubectl rollout's newer texts: of a second restart within a second, and of undoing a paused one (kubectl from 1.27). */
   readonly kubectlExplainsRollout: boolean;
   /** `pod "web" deleted from default namespace` (kubectl from 1.34). */

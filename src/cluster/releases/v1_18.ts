@@ -141,6 +141,8 @@ export const v1_18: Release = {
   kubectlNamesCascade: false,
   kubectlSaysUnlabeled: false,
   sandboxErrorText: 'forPodFailed',
+  kubectlWaitsForMissing: false,
+  kubectlWaitChecksOnce: false,
   podUpdateText: 'tolerations',
   kubectlExplainsRollout: false,
   kubectlNamesNamespace: false,

@@ -6,6 +6,7 @@ import { v1_18 } from './v1_18.ts';
 export const v1_21: Release = {
   ...v1_18,
   id: '1.21',
+  kubectlWaitsForMissing: true,
   sandboxErrorText: 'failedForPod',
   tag: 'v1.21.1',
   jobs: JOBS_1_21,

@@ -47,6 +47,7 @@ export const v1_27: Release = {
   forceDetachSparesHealthy: true,
   schedulingGates: true,
   kubectlWarnsInTitleCase: true,
+  kubectlWaitChecksOnce: true,
   podUpdateText: 'list',
   kubectlExplainsRollout: true,
   daemonReplacesTerminal: true,

@@ -107,11 +107,11 @@ export function answersProbes(
     return { kind: 'failure', text: `dial tcp ${ip}:${place(probe)}: connect: connection refused` };
   }
   if (container.frozenSince !== undefined && probe.tcpSocket === undefined) return unanswered(probe, ip);
-  const silence = silenceOf(container, type, now);
-  if (silence !== undefined) return { kind: 'failure', text: saidOf(probe, silence, ip) };
   // A command is a process of its own; a port is still open, as the kernel accepts for the process.
   const isStuck = container.hungSince !== undefined || container.blockedSince !== undefined;
   if (isStuck && probe.exec === undefined && probe.tcpSocket === undefined) return unanswered(probe, ip);
+  const silence = silenceOf(container, type, now);
+  if (silence !== undefined) return { kind: 'failure', text: saidOf(probe, silence, ip) };
   if ((container.startedAt ?? ZERO) > now || !hasStoppedAnswering(container, now)) return { kind: 'success', text: '' };
   const text = probe.httpGet === undefined ? '' : 'HTTP probe failed with statuscode: 503';
   return { kind: 'failure', text };

@@ -164,6 +164,18 @@ const CHOOSERS = {
           .map((patch) => ({ do: 'patch', pod: objectName(target), patch })),
       ),
     ),
+  deletePods: () =>
+    once(
+      fc
+        .record({ selector: maybe(fc.constantFrom('app', '!app', 'tier=web')), gracePeriodSeconds: grace })
+        .map((fields) => compact({ do: 'deletePods', ...fields })),
+    ),
+  waitForDelete: (pods) =>
+    once(
+      among(pods)?.chain((target) =>
+        maybe(duration(20_000)).map((timeout) => compact({ do: 'waitForDelete', pod: objectName(target), timeout })),
+      ),
+    ),
   deleteNode: () => once(fc.constant({ do: 'deleteNode' })),
   cordon: () => once(fc.constant({ do: 'cordon' })),
   uncordon: () => once(fc.constant({ do: 'uncordon' })),
@@ -227,7 +239,7 @@ const CHOOSERS = {
 } as const satisfies Record<Exclude<StepAction, Ends | OfWorkloads>, Chooser>;
 
 /** Steps that `clusters.ts` draws, as they need an object. */
-type OfWorkloads = 'rolloutRestart' | 'rolloutUndo' | 'rolloutPause' | 'rolloutResume';
+type OfWorkloads = 'deleteFile' | 'rolloutRestart' | 'rolloutUndo' | 'rolloutPause' | 'rolloutResume';
 
 /** Steps that end a trouble, and come with its beginning. */
 type Ends =

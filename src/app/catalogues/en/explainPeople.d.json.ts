@@ -160,6 +160,17 @@ readonly onlyAFewFields: string;
 readonly whatFollows: string;
 readonly otherwise: string;
 };
+readonly deleteMany: {
+readonly title: string;
+readonly oneAfterAnother: string;
+readonly oneWait: string;
+readonly otherwise: string;
+};
+readonly wait: {
+readonly title: (p: { readonly name: string | number }) => string;
+readonly onlyLooks: string;
+readonly otherwise: string;
+};
 readonly cordon: {
 readonly title: (p: { readonly name: string | number }) => string;
 readonly onlyNewPods: string;
