@@ -5,7 +5,7 @@ import { closed, Duration, oneOf, whole } from './vocabulary.ts';
 const ANSWERS = '"always", "never" or { from: 10s, to: 40s }';
 
 /** When a probe is answered well, since its container's start; since t = 0 for one that runs then. */
-export const AnswersSchema = v.union(
+const AnswersSchema = v.union(
   [
     v.picklist(['always', 'never'], ANSWERS),
     closed('answers', { from: v.exactOptional(Duration), to: v.exactOptional(Duration) }),

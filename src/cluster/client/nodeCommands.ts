@@ -43,7 +43,7 @@ interface Outcome {
 const failed = (said: string): Outcome => ({ said, idle: true, failed: true });
 
 /** Whether the node has a taint that is meant: by its key, and by its effect where one is given. */
-export const isMeantTaint = (taint: TaintMeant, { key, effect }: NodeObject['taints'][number]): boolean =>
+const isMeantTaint = (taint: TaintMeant, { key, effect }: NodeObject['taints'][number]): boolean =>
   key === taint.key && (taint.effect === undefined || effect === taint.effect);
 
 /** What kubectl finds when it looks at the node, and what it prints. */
