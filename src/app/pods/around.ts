@@ -269,7 +269,3 @@ export function aroundOf({ objects = {}, node, otherNodes }: Seen, names: readon
           ],
   };
 }
-
-/** The object of a row, as it is now. */
-export const objectOf = ({ etcd }: Pick<ClusterState, 'etcd'>, { key }: Row): ApiObject | undefined =>
-  etcd.objects?.[key];

@@ -37,9 +37,7 @@ export function measuredLines(run: ComparableRun): readonly MeasuredLine[] {
     const podUID = line.pairs.find(
       ({ key, value }) => (key === 'podUID' || key === 'podID') && !value.startsWith('0x'),
     )?.value;
-    const killed = isOfKillContainer(line)
-      ? line.pairs.find(({ key }) => key === 'containerName')?.value
-      : undefined;
+    const killed = isOfKillContainer(line) ? line.pairs.find(({ key }) => key === 'containerName')?.value : undefined;
     return [
       {
         goroutine,
