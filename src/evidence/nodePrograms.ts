@@ -48,7 +48,9 @@ export class NodePrograms {
     if (event !== null) return { facts: event, because: { code: 'content', kind: 'events' }, content: 'events' };
     const umount = this.#entries.pending === null ? readUmount(body) : null;
     if (umount !== null) return { facts: umount, because: { code: 'otherProgram' }, content: 'other' };
-    const other = /NodeUnpublish|K8S_POD_NAME/.test(body.slice(0, 4_000)) ? this.#entries.neighbours.read(body) : null;
+    const other = /NodeUnpublish|K8S_POD_NAME|GRPC error/.test(body.slice(0, 4_000))
+      ? this.#entries.neighbours.read(body)
+      : null;
     return other === null ? null : { facts: other, because: { code: 'otherProgram' }, content: 'other' };
   }
 }

@@ -90,7 +90,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const objects = nodeFacts.filter(({ kind }) => kind === 'ClusterObject');
   const dated = book.groups();
   for (const { facts } of dated) date(facts);
-  const groups = ofOnlyPod(adopted(dated));
+  const groups = withoutExamples(ofOnlyPod(adopted(dated)), nodeFacts);
   const troublesOf = troublesByNode(nodeFacts, groups);
   const bags = new Map<PodEvidence, readonly BagKey[]>();
   const every = [...groups.flatMap(({ facts }) => facts), ...nodeFacts];
@@ -211,6 +211,17 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     },
     eventsLeftOut: group.leftOut,
   };
+}
+
+/** Lines of explanation after which what has no name, and what has no time, is an example. */
+const EXPLAINED = { nameless: 2, undated: 3 } as const;
+
+function withoutExamples(groups: readonly PodGroup[], nodeFacts: readonly Fact[]): readonly PodGroup[] {
+  const explained = nodeFacts.filter(({ kind }) => kind === 'Explained').length;
+  return groups.filter(({ name, facts }) => {
+    const isKnown = facts.some(({ uid, utc, local }) => uid !== '' || utc !== null || local !== null);
+    return isKnown || explained < (name === '' ? EXPLAINED.nameless : EXPLAINED.undated);
+  });
 }
 
 /** A pod of which only such is known is not worth naming. */

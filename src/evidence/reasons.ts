@@ -13,6 +13,7 @@ type PlainRemark =
   | 'directoriesRemain'
   | 'diskFails'
   | 'disruptionBlocked'
+  | 'drainRefused'
   | 'endedByNodeShutdown'
   | 'endedNotGone'
   | 'evictionCancelled'

@@ -2,6 +2,7 @@
 import { NO_HEADER, type Entries } from './entries.ts';
 import { podIn, podsByPath } from './facts/identity.ts';
 import { describedPods } from './facts/names.ts';
+import { readProse } from './facts/prose.ts';
 import { isCode, isSpoken, isStructured } from './facts/spoken.ts';
 import type { FileFacts } from './fileFacts.ts';
 import { BARE, type Origin } from './lines/origin.ts';
@@ -51,6 +52,8 @@ export class SpokenLines {
 
   /** Whom a line names by a path or by a runtime's name for it: that joins lines which know the name or the UID alone. */
   mention(body: string, line: string, origin: Origin, number: number): void {
+    for (const said of origin === BARE ? readProse(body) : [])
+      this.#facts.tell(said, { line: number, text: line, origin });
     for (const named of podsByPath(body)) this.#facts.names(named);
     if (!NAMES_BY_PATH.test(body)) return;
     const pod = podIn(body);

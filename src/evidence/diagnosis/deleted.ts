@@ -24,6 +24,7 @@ const STAGES: Readonly<Partial<Record<WaitingOn, Stage>>> = {
   prestop: 'Terminating',
   'sandbox-teardown': 'Terminating',
   cgroup: 'Terminated',
+  'node-lost': 'Terminating',
 };
 
 /** Another source knows more than that it was asked to go. */
@@ -31,6 +32,14 @@ function tellsMore({ stage, waitingOn }: Verdict, logged: Verdict, { shown }: Vi
   if (stage === 'Finished' || waitingOn === 'finalizer' || waitingOn === 'node-lost' || waitingOn === 'kubelet-down')
     return true;
   return logged.waitingOn === 'container-stop' && shown !== null && isOver(shown);
+}
+
+/** The same wait as that of a removal, or null if it has its stage or no stage has such a wait. */
+function asRemoval(open: Verdict, asked: Fact): Verdict | null {
+  const stage = STAGES[open.waitingOn];
+  const isOpen = open.stage === 'unknown' || (open.stage === 'SyncPod' && open.waitingOn === 'sandbox-teardown');
+  if (!isOpen || stage === undefined) return null;
+  return { ...open, stage, confidence: 'medium', since: asked, proofs: [...open.proofs, asked], remark: null };
 }
 
 /** @param other what is told without the log. */
@@ -44,13 +53,10 @@ export function withDeletion(
   const gone = notFound(logged, course, view, asked);
   if (gone !== null) return gone;
   if (logged === null) return null;
-  const stage = STAGES[logged.waitingOn];
-  const isOpen = logged.stage === 'unknown' || (logged.stage === 'SyncPod' && logged.waitingOn === 'sandbox-teardown');
-  if (isOpen && stage !== undefined) {
-    if (other !== null && tellsMore(other, logged, view)) return null;
-    const proofs = [...logged.proofs, asked];
-    return { ...logged, stage, confidence: 'medium', since: asked, proofs, remark: null };
-  }
+  const removal = asRemoval(logged, asked);
+  if (removal !== null) return other !== null && tellsMore(other, logged, view) ? null : removal;
+  const shown = other === null || logged.stage !== 'unknown' ? null : asRemoval(other, asked);
+  if (shown !== null) return shown;
   const row = view.rows.at(-1);
   if (logged.stage !== 'SyncPod' || row === undefined || row.fact !== asked) return null;
   return afterItsLife(logged, other, course, asked);

@@ -141,10 +141,10 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
   const unread = unreadSandbox(course, node);
   if (unread !== null) return unknown(unread);
   const { requested } = course;
-  const evictionRefused = last('EvictionRefused');
-  if (requested === null && evictionRefused !== undefined) {
-    const remark = { code: 'evictionRefused' } as const;
-    return verdict('SyncPod', course, { waitingOn: 'none', since: evictionRefused, confidence: 'medium', remark });
+  const keeps = last('EvictionRefused') ?? last('DrainRefused');
+  if (requested === null && keeps !== undefined) {
+    const remark = { code: keeps.kind === 'DrainRefused' ? 'drainRefused' : 'evictionRefused' } as const;
+    return verdict('SyncPod', course, { waitingOn: 'none', since: keeps, confidence: 'medium', remark });
   }
   if (requested !== null) {
     const remark =

@@ -1,5 +1,6 @@
 /** What a runtime's tools and the kernel add to a verdict: none of them makes one. */
 import type { WaitingOn } from '../evidence.ts';
+import { HELD_VOLUME } from '../facts/eventFacts.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
 import { isFact, type Verdict } from './parts.ts';
@@ -86,10 +87,12 @@ function withNodes(verdict: Verdict, course: Course, view: View): Verdict {
 
 /** Multi-Attach: the event of the waiting pod names the pod that holds its volume. */
 function withClaims(verdict: Verdict, { events, wanted }: View): Verdict {
-  const failed = events.findLast((fact) => HOLDERS.test(textDetail(fact, 'message')));
+  const failed = events.findLast((fact) => HELD_VOLUME.test(textDetail(fact, 'message')));
   const names =
-    failed === undefined ? textDetail(wanted, 'by') : (HOLDERS.exec(textDetail(failed, 'message'))?.[1] ?? '');
+    failed === undefined ? textDetail(wanted, 'by') : (HELD_VOLUME.exec(textDetail(failed, 'message'))?.[1] ?? '');
   const proof = failed ?? wanted;
+  if (proof !== null && names === '' && proof.name !== '' && isVague(verdict))
+    return { ...verdict, proofs: [...verdict.proofs, proof] };
   const isLiving = verdict.stage === 'SyncPod' || verdict.remark === null || PLAIN.has(verdict.remark.code);
   if (proof === null || names === '' || !isLiving || verdict.error !== '') return verdict;
   const proofs = [...new Set([...verdict.proofs, proof])];
@@ -114,8 +117,6 @@ function ofOnlyPod(verdict: Verdict): Verdict {
   const remark = { code: 'onlyPodNamed' } as const;
   return { ...verdict, confidence: 'low', remark };
 }
-
-const HOLDERS = /Volume is already used by pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
 
 const isOpen = ({ stage, waitingOn }: Verdict): boolean =>
   waitingOn === 'unknown' && (stage === 'unknown' || stage === 'Terminating');

@@ -129,6 +129,17 @@ function killFailed(event: Fact): boolean {
   return reason === 'FailedSync' && textDetail(event, 'message').includes('error killing pod');
 }
 
+/** The last event of a failed kill, or the one before whose message a cut has left only the beginning of. */
+function lastFailure(events: readonly Fact[]): Fact | undefined {
+  const failed = events.filter(killFailed);
+  const last = textDetail(failed.at(-1), 'message');
+  return (
+    failed.findLast(
+      (fact) => stepOf(textDetail(fact, 'message')) !== null && textDetail(fact, 'message').startsWith(last),
+    ) ?? failed.at(-1)
+  );
+}
+
 /** Events of a pod that gets started: what was said before them may be of another of its name. */
 const BEGINS: ReadonlySet<string> = new Set(['Scheduled', 'Pulled', 'Created', 'Started']);
 
@@ -139,7 +150,7 @@ const BEGINS: ReadonlySet<string> = new Set(['Scheduled', 'Pulled', 'Created', '
  * container that is restarted record no such event.
  */
 function lastKillFailed(events: readonly Fact[]): Fact | null {
-  const failed = events.findLast(killFailed);
+  const failed = lastFailure(events);
   if (failed === undefined) return null;
   const begins = events.some((fact) => fact.order > failed.order && BEGINS.has(textDetail(fact, 'reason')));
   return begins ? null : failed;
@@ -160,7 +171,7 @@ const stepOf = (error: string): WaitingOn | null =>
 export function withEvents(verdict: Verdict | null, { shown, rows, events }: View): Verdict | null {
   if (verdict === null) return verdict;
   const isAsked = shown === null ? rows.at(-1)?.status === 'Terminating' : shown.deletionTimestamp !== null;
-  const failed = isAsked ? (events.findLast(killFailed) ?? null) : lastKillFailed(events);
+  const failed = isAsked ? (lastFailure(events) ?? null) : lastKillFailed(events);
   const isOpen =
     verdict.waitingOn === 'container-stop' || verdict.waitingOn === 'unknown' || verdict.waitingOn === 'none';
   const isEnding = isAsked || (failed !== null && verdict.stage === 'SyncPod');
@@ -240,6 +251,8 @@ export function fromRows({ rows, nodeLost, shown, events }: View, { kubeletStopp
     if (nodeLost !== null) return of({ ...at, stage: 'Terminating', waitingOn: 'node-lost' });
     if (kubeletStopped !== null)
       return of({ ...at, stage: 'Terminating', waitingOn: 'kubelet-down', proofs: [kubeletStopped, ...proofs] });
+    if (last.fact.detail?.['mirror'] === true)
+      return of({ ...at, stage: 'SyncPod', waitingOn: 'mirror-conflict', remark: { code: 'mirrorMadeAnew' } });
     const isReady = last.ready > 0;
     if (!isReady && shown !== null && shown.finalizers.length > 0) {
       const subject = shown.finalizers.join(', ');
@@ -261,7 +274,7 @@ export function fromRows({ rows, nodeLost, shown, events }: View, { kubeletStopp
   }
   if (last.status === 'Unknown' || last.status === 'NodeLost')
     return of({ ...at, stage: 'unknown', waitingOn: 'node-lost' });
-  const failed = STARTS.test(last.status) ? events.findLast(killFailed) : undefined;
+  const failed = STARTS.test(last.status) ? lastFailure(events) : undefined;
   const error = textDetail(failed, 'message');
   if (failed !== undefined && stepOf(error) === 'sandbox-teardown') {
     const remark = { code: 'sandboxReplaced' } as const;
@@ -288,7 +301,7 @@ function sinceOf(rows: readonly Row[], last: Row): Fact {
 
 export function fromEvents({ events, nodeLost }: View): Verdict | null {
   const of_ = (reason: string): readonly Fact[] => events.filter((fact) => textDetail(fact, 'reason') === reason);
-  const failed = events.findLast(killFailed);
+  const failed = lastFailure(events);
   const killing = of_('Killing').at(-1);
   const preStop = of_('FailedPreStopHook').at(-1);
   const gone = of_('NodeNotReady').at(-1) ?? nodeLost;

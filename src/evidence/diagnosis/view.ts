@@ -2,6 +2,7 @@
 import { timeOr } from '../bounds.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
 import type { Fact } from '../facts/fact.ts';
+import { kindsIn } from '../pods/kinds.ts';
 
 export interface Containers {
   readonly running: number;
@@ -72,7 +73,10 @@ const list = (value: unknown): readonly string[] => (Array.isArray(value) ? valu
 /** @param nodes facts about nodes; if the pod's node is known, a loss counts only for that node. */
 export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
   const on = facts.map(nodeOf).find((node) => node !== '') ?? '';
-  const isItsOwn = ({ node, kind }: Fact): boolean => kind === 'NodeLost' && (node === '' || on === '' || node === on);
+  // Words about a node count if neither an object nor a log shows more of the pod.
+  const isBare = facts.every(({ kind }) => BARE.has(kind));
+  const isItsOwn = ({ node, kind, detail }: Fact): boolean =>
+    kind === 'NodeLost' && (node === '' || on === '' || node === on) && (isBare || detail?.['quoted'] !== true);
   let nodeLost = nodes.findLast(isItsOwn) ?? null;
   let object: Shown | null = null;
   let described: Shown | null = null;
@@ -105,6 +109,8 @@ export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
     listed: [...listed.values()],
   };
 }
+
+const BARE = kindsIn('bare');
 
 /** The last list that covers the node named by an object or a row, if the node is not in it. */
 function unlistedIn(nodes: readonly Fact[], facts: readonly Fact[]): Fact | null {

@@ -88,11 +88,17 @@ export class CsiCalls {
     if (id === '') this.#nameless = Math.max(0, this.#nameless - 1);
     const [, uid = '', volume = ''] = TARGET.exec(error) ?? [];
     if (uid !== '' && (call === undefined || call.method === 'NodeUnpublishVolume'))
-      return /u(?:n?)mount|unpublish|remove/i.test(error) ? told('UnmountFailed', uid, volume, error) : [];
+      return /u(?:n?)mount|unpublish|remove/i.test(error) || isInProgress(error)
+        ? told('UnmountFailed', uid, volume, error)
+        : [];
     if (call === undefined || !isOnly) return [];
     return told(error === '' ? 'Unmounted' : 'UnmountFailed', call.uid, call.volume, error);
   }
 }
+
+/** Of two calls for a mount, the second waits for the first: where no word is of setting up, for its removal. */
+const isInProgress = (error: string): boolean =>
+  /already (?:in progress|exists|pending)/i.test(error) && !/publish|stage|set ?up|[Mm]ountVolume/i.test(error);
 
 /** NodePublishVolume has a capability in its request, NodeGetVolumeStats a volume_path. */
 const isBareTarget = (head: string): boolean =>

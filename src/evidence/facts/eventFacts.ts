@@ -7,7 +7,7 @@ import { nameOr } from './names.ts';
 export type EventTelling = Telling & { readonly utc?: number | null; readonly node?: string };
 
 /** pkg/controller/volume/attachdetach: reportMultiAttachError names only pods of the same namespace. */
-export const HELD_VOLUME = /Volume is already used by pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
+export const HELD_VOLUME = /Volume is already used by ?pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
 
 /** Karpenter records these for nodes, and a table of events may not say so. */
 const OF_NODES: ReadonlySet<string> = new Set(['FailedDraining', 'DisruptionBlocked']);

@@ -86,6 +86,8 @@ export const FACTS = {
   ObjectGone: 'ObjectRemoved',
   NotFoundByClient: null,
   EvictionRefused: 'RequestRefused',
+  /** kubectl drain began nothing because of this pod. */
+  DrainRefused: null,
   Object: 'ObjectUpdated',
   Row: 'WatchRowPrinted',
   Described: null,
@@ -116,6 +118,8 @@ export const FACTS = {
   ContainerShown: null,
   MirrorSeen: null,
   Mentioned: null,
+  /** The input explains removals to its readers, so its examples are nobody's pods. */
+  Explained: null,
 } as const satisfies Record<string, EventKind | null>;
 
 export type FactKind = keyof typeof FACTS;

@@ -1,8 +1,9 @@
 /** What crictl, ctr and docker print on a node: their tables, what their commands say, and docker's events. */
 import { errorText } from './errors.ts';
-import { NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
+import { kindOf, NOBODY, type PodNames, type Telling } from './fact.ts';
 import { containerOr, namesOf, uidOr } from './names.ts';
 import { runtimeNameIn } from './runtimeNames.ts';
+import said from './runtimeTools.json' with { type: 'json' };
 
 const ROW_START = /^\s{0,8}[0-9a-f]{12,64}\s/;
 const LONGEST = 1_200;
@@ -38,10 +39,15 @@ function listed(id: string, state: string, names: PodNames, container?: string):
 
 const mentioned = (names: PodNames, id: string): Telling => ({ kind: 'Mentioned', ...names, id });
 
+/** conmon watches one container and has its ID and its name: in `ps`, `systemctl status` and the like. */
+const CONMON = /\bconmon .{0,400}?(?:-c|--cid) ([0-9a-f]{64})\s.{0,1000}?(?:-n|--name) (k8s_\S{1,500})/;
+
 /** A row tells of a pod, or at least is one: then there is no fact in it. Null where it is none. */
 export function readRuntimeRow(line: string): readonly Telling[] | null {
   if (HEADERS.test(line.slice(0, 120))) return [];
   const head = line.slice(0, LONGEST);
+  const [, watched, name_ = ''] = (head.includes('conmon') ? CONMON.exec(head) : null) ?? [];
+  if (watched !== undefined) return ofDocker(watched, 'Up', name_);
   if (!ROW_START.test(head)) return null;
   const ps = CRICTL_PS.exec(head);
   if (ps !== null) {
@@ -64,36 +70,11 @@ function ofDocker(id: string, state: string, name: string): readonly Telling[] {
   return [container === 'POD' || container === '' ? mentioned(pod, id) : listed(id, state, pod, container)];
 }
 
-interface Said {
-  readonly pattern: RegExp;
-  /** null: known, and tells nothing of a pod. */
-  readonly kind: FactKind | null;
-}
-
-const ID = '"?([0-9a-f]{12,64})"?';
-
-/** Without a level in front, or where the level has been taken off. */
-const SAID: readonly Said[] = [
-  { pattern: new RegExp(`^Stopped sandbox ${ID}\\s*$`), kind: 'SandboxStopped' },
-  { pattern: new RegExp(`^Removed sandbox ${ID}\\s*$`), kind: 'SandboxRemoved' },
-  { pattern: new RegExp(`^container ${ID} is running, please stop it first`), kind: 'ContainerShown' },
-  { pattern: new RegExp(`^pod sandbox ${ID} is running, please stop it first`), kind: null },
-  {
-    pattern: new RegExp(
-      `^Error response from daemon: [Cc]annot (?:stop|kill) container:? ${ID}: (?!.{0,300}(?:No such container|is not running|does not exist))`,
-    ),
-    kind: 'StopContainerFailed',
-  },
-  { pattern: /^ctr: /, kind: null },
-  // crictl inspect -o table
-  { pattern: /^ID: [0-9a-f]{64}\s*$/, kind: null },
-  {
-    pattern:
-      /^(?:unable to (?:remove|delete|stop) |runtime connect using default endpoints|getting the (?:pod sandbox|container) status|(?:image|runtime) connect using)/,
-    kind: null,
-  },
-  { pattern: /^Error response from daemon: /, kind: null },
-];
+/** Without a level in front, or where the level has been taken off. An empty kind: it tells nothing of a pod. */
+const SAID = Object.entries(said).map(([text, kind]) => ({
+  pattern: new RegExp(text.replace('<id>', '"?([0-9a-f]{12,64})"?')),
+  kind: kind === '' ? null : kindOf(kind),
+}));
 
 const SAID_START =
   /^(?:ID: |Stopped s|Removed s|container |pod sandbox |Error r|ctr: |unable to |runtime c|image c|getting the )/;

@@ -4,10 +4,12 @@
  * prose without them is nobody's message.
  */
 import { errorText, isNotFound, MOST_ERROR, troubleOf } from './errors.ts';
+import type { Json } from '../../trace/event.ts';
 import { heldBy, HELD_VOLUME } from './eventFacts.ts';
-import { NOBODY, type PodNames, type Telling } from './fact.ts';
+import { kindOf, NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { podIn, unescaped } from './identity.ts';
 import { describedPods, namesOf, uidOr } from './names.ts';
+import rows from './sentences.json' with { type: 'json' };
 
 interface Sentence {
   /** Looked for first, as that is cheap. */
@@ -100,23 +102,33 @@ const sandboxFailed: Sentence['read'] = (match, pod, at) => {
   return isKnown(pod) || id !== '' ? [{ kind: 'StopSandboxFailed', ...pod, id, detail }] : [];
 };
 
-const unmountFailed: Sentence['read'] = ([, volume = ''], pod, at) => [
-  { kind: 'UnmountFailed', ...pod, volume, detail: { error: errorText(at) } },
-];
+const stopFailed: Sentence['read'] = (match, pod, at) =>
+  isNotFound(at)
+    ? [{ kind: 'ContainerExited', ...pod, id: match[1] ?? '' }]
+    : failed('StopContainerFailed', true)(match, pod, at);
+
+const mountFailed: Sentence['read'] = (_, pod, at) =>
+  isKnown(pod)
+    ? [{ kind: 'SyncFailed', ...pod, detail: { error: errorText(at), trouble: 'start' } }]
+    : [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedMount', message: errorText(at) } }];
+
+const held: Sentence['read'] = ([, names = '']) =>
+  heldBy(names).map((name) => ({ kind: 'VolumeWanted', ...NOBODY, name }));
 
 const SANDBOX = /(?:sandbox "?|_\d{1,4}\(|\/)([0-9a-f]{64})/;
 
 /** dockertools: `"<id> <container> <namespace>/<pod>"`. */
 const ofOldContainer =
-  (kind: Telling['kind'], seconds = false): Sentence['read'] =>
+  (kind: FactKind): Sentence['read'] =>
   (match, pod, at) => {
     const [, id = '', container, namespace, name, further = ''] = match;
     const named = name === undefined ? pod : { uid: pod.uid, namespace: namespace ?? '', name };
-    const detail = seconds
-      ? { gracePeriod: Number(further) }
-      : kind === 'StopContainerFailed'
-        ? { error: errorText(at), trouble: 'container' }
-        : undefined;
+    const detail =
+      kind === 'Killing'
+        ? { gracePeriod: Number(further) }
+        : kind === 'StopContainerFailed'
+          ? { error: errorText(at), trouble: 'container' }
+          : undefined;
     return [
       { kind, ...named, id, ...(container !== undefined && { container }), ...(detail !== undefined && { detail }) },
     ];
@@ -137,228 +149,74 @@ const syncLoop: Sentence['read'] = ([, op = '', source = ''], _, at) => {
   return pods.map((pod) => ({ kind, ...pod, ...detail }));
 };
 
-/** Those that say most come first. */
-const SENTENCES: readonly Sentence[] = [
-  {
-    has: 'rphaned pod',
-    pattern: new RegExp(`\\borphaned pod ["'\`]?(${UID})["'\`]? found\\b(?:, ?| ?- ?)?(removing\\b)?`, 'i'),
-    read: orphaned,
-  },
-  {
-    // Of a pod whose UID somebody has made unreadable.
-    has: 'rphaned pod',
-    pattern:
-      /\borphaned pod .{1,60}? found, but (?:volume(?:s|\b)|(?:an )?error |failed to (?:rmdir|remove)|\w{1,20} paths are still)/i,
-    read: (_, pod, at) => [{ kind: 'OrphanRemains', ...pod, detail: { error: errorText(at) } }],
-  },
-  {
-    has: 'remove orphaned pod',
-    pattern: new RegExp(`\\bFailed to remove orphaned pod "(${UID})"`),
-    read: (match, _, at) => [
-      { kind: 'OrphanRemains', ...NOBODY, uid: uidOr(match[1]), detail: { error: errorText(at) } },
-    ],
-  },
-  {
-    // Of an event that klog has written down beside recording it: event.go, server.go.
-    has: '.ObjectReference{',
-    pattern: /\bEvent\((?:v1|api)\.ObjectReference\{.{1,700}?\}\): type: '\w{1,10}' reason: '(\w{1,60})' (.{0,16384})/,
-    read: ([, reason = '', message = ''], pod) => [
-      { kind: 'PodEvent', ...pod, detail: { reason, message: errorText(message) } },
-    ],
-  },
-  {
-    has: 'Volume is already used by pod(s)',
-    pattern: HELD_VOLUME,
-    read: ([, names = '']) => heldBy(names).map((name) => ({ kind: 'VolumeWanted', ...NOBODY, name })),
-  },
-  {
-    // Karpenter's eviction queue.
-    has: 'due to PDB violation',
-    pattern: new RegExp(`\\bevict pod (${POD}) due to PDB violation`),
-    read: ([, pod = '']) => [{ kind: 'EvictionRefused', ...namesOf(pod) }],
-  },
-  {
-    // cluster-autoscaler's drain.go.
-    has: 'Not deleted yet',
-    pattern: new RegExp(`^Not deleted yet (${POD})$`),
-    read: ([, pod = '']) => [{ kind: 'DeletionRequested', ...namesOf(pod) }],
-  },
-  {
-    has: 'inalizer',
-    pattern:
-      /\bfinalizers?\b(?!:\s*$)[^\n]{0,60}?[\s`'"(]([a-z0-9][a-z0-9.-]{1,200}\.[a-z]{2,20}\/[\w.-]{1,63}|foregroundDeletion)\b/i,
-    read: ([, finalizer = '']) => [{ kind: 'FinalizerTold', ...NOBODY, detail: { finalizer } }],
-  },
-  {
-    has: 'rror killing ',
-    pattern: /\berror killing (?:terminating )?pod: ?(?=\S)/i,
-    read: killFailed,
-  },
-  {
-    has: 'Failed killing the pod',
-    pattern: /\bFailed killing the pod "([a-z0-9][-a-z0-9.]{0,252})(?:_([a-z0-9-]{1,63}))?"/,
-    read: ([, name = '', namespace = ''], { uid }, at) => [
-      {
-        kind: 'KillPodFailed',
-        uid,
-        namespace,
-        name,
-        detail: { error: errorText(at), trouble: troubleOf(at) },
-      },
-    ],
-  },
-  {
-    has: 'Killing unwanted pod',
-    pattern: /\bKilling unwanted pod "([a-z0-9][-a-z0-9.]{0,252})"/,
-    read: ([, name = '']) => [{ kind: 'TerminationRequested', ...NOBODY, name, detail: { reason: 'unwanted' } }],
-  },
-  {
-    has: ' failed for volume',
-    pattern: volumePattern('(?:operation )?(?:failed|[A-Za-z]{1,40} failed)'),
-    read: volumeMoved,
-  },
-  { has: ' started for volume', pattern: volumePattern('(?:operation )?started'), read: volumeMoved },
-  { has: ' succeeded for volume', pattern: volumePattern('succeeded'), read: volumeMoved },
-  {
-    has: 'mirror pod',
-    pattern: /\bFailed (?:to )?(?:creat|delet)(?:e|ing) (?:a |the )?mirror pod\b/i,
-    read: (_, pod, at) => (isKnown(pod) ? [{ kind: 'MirrorFailed', ...pod, detail: { error: errorText(at) } }] : []),
-  },
-  {
-    has: 'SyncLoop (',
-    pattern: /\bSyncLoop \((ADD|DELETE|REMOVE|UPDATE), ?"(\w{1,10})"\): ?"?/,
-    read: syncLoop,
-  },
-  {
-    has: 'is terminated, but some ',
-    pattern:
-      /\bpod "[^"\s]{1,400}" is terminated, but some (volumes have not been|containers (?:have not been|are still))/i,
-    read: ([, what = ''], pod) =>
-      isKnown(pod) ? [{ kind: what.startsWith('volumes') ? 'VolumePathsRemain' : 'ContainersRemain', ...pod }] : [],
-  },
-  {
-    has: 'marking pod ',
-    pattern: new RegExp(`\\bmarking pod (?:pending )?termination "(${UID})"`),
-    read: ([, uid]) => [{ kind: 'TerminationRequested', ...NOBODY, uid: uidOr(uid), detail: { reason: 'unwanted' } }],
-  },
-  {
-    has: 'Failed to stop sandbox',
-    pattern: new RegExp(`\\bFailed to stop sandbox "?(${ID})`),
-    read: sandboxFailed,
-  },
-  {
-    has: 'StopPodSandbox ',
-    pattern: new RegExp(`\\bStopPodSandbox "(${ID})" from runtime service failed`),
-    read: sandboxFailed,
-  },
-  {
-    has: 'StopContainer ',
-    pattern: new RegExp(`\\bStopContainer "(${ID})" from runtime service failed`),
-    read: (match, pod, at) =>
-      isNotFound(at)
-        ? [{ kind: 'ContainerExited', ...pod, id: match[1] ?? '' }]
-        : failed('StopContainerFailed', true)(match, pod, at),
-  },
-  {
-    has: 'to teardown pod',
-    pattern: /\bfailed to teardown pod "[^"\s]{1,400}" network/,
-    read: sandboxFailed,
-  },
-  {
-    has: 'destroy network for ',
-    pattern: new RegExp(`\\bfailed to destroy network for (?:pod )?sandbox "?(${ID}|k8s_[\\w.-]{1,500})`),
-    read: sandboxFailed,
-  },
-  {
-    // dockershim's cni.go.
-    has: 'Error deleting ',
-    pattern: /\bError deleting [a-z0-9-]{1,63}_[a-z0-9.-]{1,253}\/([0-9a-f]{64}) from network/,
-    read: sandboxFailed,
-  },
-  {
-    has: ' CNI network',
-    pattern: /\berror removing pod [a-z0-9-]{1,63}_[a-z0-9.-]{1,253} from CNI network/,
-    read: sandboxFailed,
-  },
-  {
-    has: ' exited after ',
-    pattern: new RegExp(`\\b${OLD_CONTAINER} exited after [\\dhms.µ]{2,30}`),
-    read: ofOldContainer('ContainerExited'),
-  },
-  {
-    has: ' termination failed after ',
-    pattern: new RegExp(`\\b${OLD_CONTAINER} termination failed after [\\dhms.µ]{2,30}: `),
-    read: ofOldContainer('StopContainerFailed'),
-  },
-  {
-    has: ' second grace period',
-    pattern: new RegExp(`\\bKilling ${OLD_CONTAINER}(?: with|, but using) (\\d{1,8}) second grace period`),
-    read: ofOldContainer('Killing', true),
-  },
-  {
-    // The message of the event up to 1.12.
-    has: 'Killing container with ',
-    pattern: /\bKilling container with (?:docker )?id (?:[a-z-]{1,20}:\/\/)?[\w.-]{1,100}: ?(.{0,400})/,
-    read: (_, pod, at) => [{ kind: 'PodEvent', ...pod, detail: { reason: 'Killing', message: errorText(at) } }],
-  },
-  {
-    has: 'unmounted volumes=[',
-    pattern:
-      /\b(?:Unable to (?:attach or )?mount volumes(?: for pod)?|timeout expired waiting for volumes)\b.{0,400}unmounted volumes=\[/,
-    read: (_, pod, at) =>
-      isKnown(pod)
-        ? [{ kind: 'SyncFailed', ...pod, detail: { error: errorText(at), trouble: 'start' } }]
-        : [{ kind: 'PodEvent', ...NOBODY, detail: { reason: 'FailedMount', message: errorText(at) } }],
-  },
-  {
-    has: 'Unmounting arguments: ',
-    pattern:
-      /\bUnmount(?:ing)? failed: .{1,200}?Unmounting arguments: \S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes\/[^/\s]{1,100}\/([^/\s]{1,200})/s,
-    read: ([, volume = ''], pod, at) =>
-      isKnown(pod) ? [{ kind: 'UnmountFailed', ...pod, volume, detail: { error: errorText(at) } }] : [],
-  },
-  {
-    // mount_linux.go says it in a line of its own, which is what is found where a log was searched for a UID.
-    has: 'Output: umount: ',
-    pattern:
-      /\bOutput: umount: \S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes?(?:-subpaths)?\/[^/\s]{1,100}\/([^/\s:]{1,200})/,
-    read: unmountFailed,
-  },
-  {
-    has: 'cleaning subPath mounts',
-    pattern: /\berror cleaning subPath mounts for volume "([^"]{1,200})"/,
-    read: unmountFailed,
-  },
-  {
-    // loadVolumeData in csi_util.go, which an unmounter begins with.
-    has: 'failed to parse volume data file',
-    pattern:
-      /\bfailed to parse volume data file \[\S{0,100}?\/pods\/[0-9a-f-]{32,36}\/volumes\/[^/\s]{1,100}\/([^/\s]{1,200})/,
-    read: unmountFailed,
-  },
-  {
-    // kubelet.go until 1.18, of a mirror.
-    has: 'because it is outdated',
-    pattern: /\bDeleting mirror pod "[^"\s]{1,400}" because it is outdated/,
-    read: (_, pod) => (isKnown(pod) ? [{ kind: 'MirrorDeleting', ...pod, detail: { outdated: true } }] : []),
-  },
-  {
-    has: 'KillPodSandbox',
-    pattern: /\bfailed to "KillPodSandbox" for "/,
-    read: syncFailed,
-  },
-  {
-    has: 'KillContainer',
-    pattern: /\bfailed to "KillContainer" for "/,
-    read: syncFailed,
-  },
-];
-
-function volumePattern(outcome: string): RegExp {
-  return new RegExp(
-    `\\b(?:operationExecutor\\.)?((?:Unmount|Unmap|Mount|Map|VerifyControllerAttached)(?:Volume|Device)(?:\\.[A-Za-z]{1,40})?) (${outcome}) for volume "([^"]{1,400})"`,
-  );
+/** What a row without a reader of its own tells, from the named groups of its pattern. */
+function tellRow({ kind, needs, quotes, trouble, detail }: Row, match: RegExpExecArray, pod: PodNames, at: string) {
+  if (kind === undefined || (needs === 'pod' && !isKnown(pod))) return [];
+  const { uid, pod: ref, name, namespace = '', volume, message, ...others } = match.groups ?? {};
+  const names =
+    ref !== undefined
+      ? namesOf(ref)
+      : uid !== undefined
+        ? { ...NOBODY, uid: uidOr(uid) }
+        : name === undefined
+          ? pod
+          : { uid: pod.uid, namespace, name };
+  const about = {
+    ...detail,
+    ...others,
+    ...(quotes !== undefined && { [quotes]: errorText(message ?? at) }),
+    ...(trouble === true && { trouble: troubleOf(at) }),
+  };
+  const hasDetail = Object.keys(about).length > 0;
+  return [
+    { kind: kindOf(kind), ...names, ...(volume !== undefined && { volume }), ...(hasDetail && { detail: about }) },
+  ];
 }
+
+interface Row {
+  readonly has: string;
+  readonly pattern: string;
+  readonly flags?: string;
+  readonly read?: string;
+  readonly kind?: string;
+  readonly needs?: string;
+  readonly quotes?: string;
+  readonly trouble?: boolean;
+  readonly detail?: Readonly<Record<string, Json>>;
+}
+
+const READERS: Readonly<Record<string, (kind: FactKind) => Sentence['read']>> = {
+  orphaned: () => orphaned,
+  killFailed: () => killFailed,
+  syncFailed: () => syncFailed,
+  volumeMoved: () => volumeMoved,
+  sandboxFailed: () => sandboxFailed,
+  stopFailed: () => stopFailed,
+  mountFailed: () => mountFailed,
+  syncLoop: () => syncLoop,
+  held: () => held,
+  oldContainer: ofOldContainer,
+};
+
+const PARTS: Readonly<Record<string, string>> = {
+  uid: UID,
+  id: ID,
+  pod: POD,
+  container: OLD_CONTAINER,
+  held: HELD_VOLUME.source,
+  operation:
+    '\\b(?:operationExecutor\\.)?((?:Unmount|Unmap|Mount|Map|VerifyControllerAttached)(?:Volume|Device)(?:\\.[A-Za-z]{1,40})?)',
+};
+
+/** The rows of `sentences.json`; those that say most come first. `<part>` in a pattern is one of PARTS. */
+const SENTENCES: readonly Sentence[] = (rows as readonly Row[]).map((row) => ({
+  has: row.has,
+  pattern: new RegExp(
+    row.pattern.replaceAll(/(?<!\?)<(\w+)>/g, (_, part: string) => PARTS[part] ?? ''),
+    row.flags,
+  ),
+  read: READERS[row.read ?? '']?.(kindOf(row.kind ?? 'Mentioned')) ?? ((...found) => tellRow(row, ...found)),
+}));
 
 const LOOK = 4_000;
 

@@ -6,7 +6,7 @@ import { readCutObject } from '../objects/cutJson.ts';
 
 const VERB = '(DELETE|GET|PATCH|POST|PUT)';
 const POD =
-  'https?:\\/\\/[^\\s"/]{1,253}(?:\\/[\\w.:-]{1,100}){0,6}?\\/api\\/v1\\/namespaces\\/([\\w.-]{1,63})\\/pods\\/([\\w.-]{1,253})(?:\\?[^\\s"]{0,400})?';
+  'https?:\\/\\/[^\\s"/]{1,253}(?:\\/[\\w.:-]{1,100}){0,6}?\\/api\\/v1\\/namespaces\\/([\\w.-]{1,63})\\/pods\\/([\\w.-]{1,253})(\\/eviction)?(?:\\?[^\\s"]{0,400})?';
 const REQUEST = new RegExp(`^${VERB} ${POD}(?: (\\d{3})\\b|$)`);
 const STRUCTURED = new RegExp(`^"(?:HTTP )?(?:Request|Response)" verb="?${VERB}"? url="${POD}"(?: status="(\\d{3}))?`);
 const STATUS = /^Response Status: (\d{3})\b/;
@@ -16,6 +16,7 @@ const OTHER = new RegExp(`^(?:${VERB} https?:|curl -|"Request |Request Headers:|
 const MOST_SEEN = 1_000;
 
 interface Request {
+  /** `EVICT` for a POST to the pod's eviction subresource. */
   readonly verb: string;
   readonly pod: PodNames;
 }
@@ -36,12 +37,14 @@ export class ApiRequests {
     if (body !== undefined) return bodyOf(text.slice(body.length));
     const [, answer] = STATUS.exec(head) ?? [];
     if (answer !== undefined) return this.#answered(this.#last, Number(answer));
-    const [, verb = '', namespace = '', name = '', status] = REQUEST.exec(head) ?? STRUCTURED.exec(head) ?? [];
+    const [, method = '', namespace = '', name = '', eviction, status] =
+      REQUEST.exec(head) ?? STRUCTURED.exec(head) ?? [];
     if (name === '') {
       if (!OTHER.test(head)) return null;
       if (/^(?:GET|DELETE|PATCH|POST|PUT) /.test(head)) this.#last = null;
       return [];
     }
+    const verb = eviction === undefined ? method : 'EVICT';
     this.#last = { verb, pod: namesOf(`${namespace}/${name}`) };
     return status === undefined ? [] : this.#answered(this.#last, Number(status));
   }
@@ -52,11 +55,13 @@ export class ApiRequests {
     const key = `${pod.namespace}/${pod.name}`;
     if (code < 300) {
       if (this.#seen.size < MOST_SEEN) this.#seen.add(key);
-      const kind = verb === 'DELETE' ? 'DeletionRequested' : 'Mentioned';
+      const kind = verb === 'DELETE' || verb === 'EVICT' ? 'DeletionRequested' : 'Mentioned';
       return [{ kind, ...pod, detail: { command: true } }];
     }
     // A name that was never there is a slip of the pen, and one that was is a pod that has gone.
     if (code === 404 && this.#seen.has(key)) return [{ kind: 'GoneFromApi', ...pod }];
+    // registry/core/pod/storage/eviction.go answers so if a budget has no disruption left.
+    if (verb === 'EVICT' && code === 429) return [{ kind: 'EvictionRefused', ...pod, detail: { command: true } }];
     if (verb !== 'DELETE' || code < 400) return [];
     return [{ kind: 'DeletionRefused', ...pod, detail: { error: `DELETE was answered ${code}` } }];
   }

@@ -1,40 +1,17 @@
 /** What `kubectl delete` and `kubectl drain` say of a pod. */
-import type { FactKind, Telling } from '../facts/fact.ts';
+import { kindOf, type Telling } from '../facts/fact.ts';
 import { namesOf } from '../facts/names.ts';
+import said from './commandOutput.json' with { type: 'json' };
 
 const NAME = '(?<name>[a-z0-9][-a-z0-9.]{0,252})';
 const NAMESPACE = '(?<namespace>[a-z0-9][-a-z0-9]{0,62})';
 
-interface Said {
-  /** Anchored, with the groups `name` and `namespace`. */
-  readonly pattern: RegExp;
-  readonly kind: FactKind;
-  readonly forced?: true;
-}
-
 /** `pod "x" deleted`, forced or not, is printed when the request was taken, not when the pod has gone. */
-const SAID: readonly Said[] = [
-  {
-    pattern: new RegExp(`^pods? "${NAME}" force deleted(?: from ${NAMESPACE} namespace)?$`),
-    kind: 'DeletionRequested',
-    forced: true,
-  },
-  { pattern: new RegExp(`^pods? "${NAME}" deleted(?: from ${NAMESPACE} namespace)?$`), kind: 'DeletionRequested' },
-  { pattern: new RegExp(`^pod/${NAME} evicted$`), kind: 'ObjectGone' },
-  { pattern: new RegExp(`^evicting pod ${NAMESPACE}/${NAME}$`), kind: 'Mentioned' },
-  {
-    pattern: new RegExp(
-      `^error when evicting pods?[/ ]"${NAME}"(?: -n "${NAMESPACE}")?.{0,40}: (?:Cannot evict pod as it would violate|global timeout reached)`,
-    ),
-    kind: 'EvictionRefused',
-  },
-  {
-    pattern: new RegExp(
-      `^(?:There are pending .{1,200}occurred: \\[?)?error when waiting for pod "${NAME}"(?: in namespace "${NAMESPACE}")? (?:to terminate|terminating): `,
-    ),
-    kind: 'DeletionRequested',
-  },
-];
+const SAID = Object.entries(said).map(([text, kind]) => ({
+  pattern: new RegExp(text.replace('<name>', NAME).replace('<namespace>', NAMESPACE)),
+  kind: kindOf(kind),
+  forced: text.includes('force deleted'),
+}));
 
 const LOOK = 700;
 
@@ -47,6 +24,20 @@ export function readCommandLine(line: string): Telling | null {
     return { kind, ...namesOf(`${namespace}/${name}`), detail: { command: true, ...(forced && { forced }) } };
   }
   return null;
+}
+
+/** kubectl/pkg/drain/filters.go: the pods that keep a drain from deleting anything. */
+const SKIPPED =
+  /\bpods?[^():;\n]{0,140}\((?:use|if) [^()]{2,80}\): ([a-z0-9][\w./-]{0,316}(?:, [a-z0-9][\w./-]{0,316}){0,400})/gi;
+
+/** The pods because of which `kubectl drain` refuses to begin. */
+export function drainRefused(line: string): readonly Telling[] {
+  if (!/\((?:use|if) .{0,40}--/.test(line.slice(0, LOOK))) return [];
+  const text = line.slice(0, 16_384).replace(/, (?:continuing|aborting) command\b/g, ';');
+  return [...text.matchAll(SKIPPED)]
+    .flatMap(([, list = '']) => list.split(', ').map(namesOf))
+    .filter(({ name }) => name !== '')
+    .map((pod) => ({ kind: 'DrainRefused', ...pod, detail: { command: true } }));
 }
 
 /** What exec, attach, debug and port-forward say by the way. */

@@ -1,15 +1,15 @@
 /** Rows of `kubectl get pods`, with and without header, once or watched. */
 import { errorText } from '../facts/errors.ts';
-import type { Telling } from '../facts/fact.ts';
+import { textDetail, type Telling } from '../facts/fact.ts';
 import { namesOf } from '../facts/names.ts';
 
-/** A row of `kubectl get nodes`. */
+/** A row of `kubectl get nodes`, which has no version until 1.5. */
 const NODE_ROW =
-  /^\s{0,40}(?:node\/)?([a-z0-9][-a-z0-9.]{0,252})\s{1,200}(Ready|NotReady|Unknown)(?:,[A-Za-z,]{1,80})?\s{1,200}(?:(?:<none>|[a-z][\w,.-]{0,200})\s{1,200})?(?:\d{1,6}[smhdy]){1,4}\s{1,200}v1\.\d/;
+  /^\s{0,40}(?:node\/)?([a-z0-9][-a-z0-9.]{0,252})\s{1,200}(Ready|NotReady|Unknown)(?:,[A-Za-z,]{1,80})?\s{1,200}(?:(?:<none>|[a-z][\w,.-]{0,200})\s{1,200})?(?:\d{1,6}[smhdy]){1,4}(?:\s{1,200}v1\.\d|\s*$)/;
 
 /** The header of `kubectl get nodes`, for all nodes or for some. */
 export const isNodeHeader = (line: string): boolean =>
-  /^\s{0,40}NAME\s+STATUS\s+(?:ROLES\s+)?AGE\s+VERSION\b/.test(line.slice(0, 400));
+  /^\s{0,40}NAME\s+STATUS\s+(?:ROLES\s+)?AGE(?:\s+VERSION\b|\s*$)/.test(line.slice(0, 400));
 
 export function readNodeRow(line: string): { readonly node: string; readonly isReady: boolean } | null {
   const [, node, status] = NODE_ROW.exec(line.slice(0, 1000)) ?? [];
@@ -21,6 +21,9 @@ const WIDE = /^\s{1,200}(?:[0-9a-f.:]{3,45}|<none>)\s{1,200}([a-z0-9][-a-z0-9.]{
 
 const ROW =
   /^\s{0,40}(?:\*\*)?(?:([a-z0-9](?:[-a-z0-9]{0,62}))\s+)?(?:pod\/|pods\/)?([a-z0-9][-a-z0-9.]{0,252})\s+(\d{1,3})\/(\d{1,3})\s+([A-Za-z][\w:/.-]{1,60})\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4}|<invalid>|<unknown>)/;
+/** A row without a name, as of `-o custom-columns` or a loop that prints a time before it. */
+const NAMELESS =
+  /^(?:.{0,80}\d\d:\d\d:\d\d(?:\.\d{1,9})?(?: [AP]M)?(?: [A-Z]{2,5})?)?\s{0,40}()()(\d{1,3})\/(\d{1,3})\s+(Terminating|Pending|Running|ContainerCreating)\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4})\s*$/;
 /** `--output-watch-events` puts what happened to the object in front of its row. */
 const WATCHED = /^\s{0,40}(ADDED|MODIFIED|DELETED)\s{1,20}(?=\S)/;
 const HEADER = /^\s*(?:\*\*)?(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\s+RESTARTS/;
@@ -35,18 +38,26 @@ export const isOtherHeader = (line: string): boolean =>
 export function readRow(line: string): Telling | null {
   const head = line.slice(0, 600);
   const [prefix = '', event = ''] = WATCHED.exec(head) ?? [];
-  const match = ROW.exec(head.slice(prefix.length));
+  const match = ROW.exec(head.slice(prefix.length)) ?? NAMELESS.exec(head);
   if (match === null) return null;
   const [, namespace = '', name = '', ready, total, status = '', restarts, age = ''] = match;
   const pod = namesOf(namespace === '' ? name : `${namespace}/${name}`);
-  if (pod.name === '') return null;
+  if (pod.name === '' && name !== '') return null;
   const node = WIDE.exec(head.slice(prefix.length + match[0].length))?.[1] ?? '';
+  // kubelet/config/common.go names a static pod after its node.
+  const mirror = node !== '' && pod.name.endsWith(`-${node}`) && { mirror: true };
   return {
     kind: event === 'DELETED' ? 'ObjectGone' : 'Row',
     ...pod,
-    detail: { ready: Number(ready), total: Number(total), status, restarts: Number(restarts), age, node },
+    detail: { ready: Number(ready), total: Number(total), status, restarts: Number(restarts), age, node, ...mirror },
   };
 }
+
+/** The node of a pod that has long been bound to it and has no status of its kubelet's yet; empty for other rows. */
+export const nodeThatIsSilent = ({ detail }: Telling): string =>
+  detail?.['status'] === 'Pending' && detail['mirror'] !== true && /[mhdy]/.test(textDetail({ detail }, 'age'))
+    ? textDetail({ detail }, 'node')
+    : '';
 
 /** A row that somebody quotes in a sentence: only one that says Terminating is looked for. */
 const QUOTED =

@@ -10,7 +10,14 @@ import { isKubectlError, isNodeUnreachable } from '../lines/noLogLine.ts';
 import { withoutClock } from '../lines/moment.ts';
 import { BARE, type Origin } from '../lines/origin.ts';
 import type { LineReason } from '../reasons.ts';
-import { isCommandOutput, namespaceOf, nodeNotFound, notFound, readCommandLine } from './commandOutput.ts';
+import {
+  drainRefused,
+  isCommandOutput,
+  namespaceOf,
+  nodeNotFound,
+  notFound,
+  readCommandLine,
+} from './commandOutput.ts';
 import type { DescribeReader } from './describe.ts';
 import { askedFields, readAnswer, readColumns, readFields, type AskedFields } from './askedFields.ts';
 import {
@@ -18,6 +25,7 @@ import {
   isNodeHeader,
   isOtherHeader,
   isOtherRow,
+  nodeThatIsSilent,
   readDeployLine,
   readNodeRow,
   readQuotedRow,
@@ -153,6 +161,8 @@ export class KubectlLines {
       this.#facts.content('kubectl get');
       this.inOtherTable = false;
       if (row.kind === 'Row') this.#describe.beside(row);
+      const silent = nodeThatIsSilent(row);
+      if (silent !== '') this.#facts.tell(NODE_LOST, { ...place, origin: { ...BARE, host: silent } });
       return this.#told(row, place, { code: 'getRow' });
     }
     const node = readNodeRow(line);
@@ -170,7 +180,8 @@ export class KubectlLines {
         this.#deleted.set(said.name, this.#namespace);
       return true;
     }
-    const [refused] = refusedByWebhook(trimmed) ?? [];
+    const [refused, ...others] = refusedByWebhook(trimmed) ?? drainRefused(trimmed);
+    for (const other of others) this.#facts.tell(other, place);
     if (refused !== undefined) return this.#told(refused, place, { code: 'program', name: 'kubectl' });
     const columns = readColumns(line);
     if (columns !== null || isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {

@@ -66,11 +66,26 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
     if (Array.isArray(value['containerStatuses'])) return [podFact({ status: value })];
     const status = fieldsAt(value, 'status');
     if (Array.isArray(status['containerStatuses']) && value['metadata'] === undefined) return [podFact({ status })];
+    if (
+      /^[A-Z][A-Za-z]{2,60}$/.test(textAt(value, 'reason')) &&
+      typeof value['message'] === 'string' &&
+      named(value) !== ''
+    )
+      return readEvent({
+        ...value,
+        involvedObject: { kind: 'Pod', namespace: value['namespace'], name: named(value) },
+      });
     const cri = readCriObject(value);
     if (cri !== null) return cri;
   }
   return kind === '' || version === '' ? null : readClusterObject(value, kind);
 }
+
+/** The pod of an event that jq has reduced to some fields of its own names. */
+const named = (event: Fields): string =>
+  ['podName', 'pod', 'pod_name', 'name', 'object']
+    .map((key) => textAt(event, key).replace(/^pods?\//i, ''))
+    .find(Boolean) ?? '';
 
 /** Fields of eventrouter's and of Cloud Logging's lines. */
 const WRAPS_EVENT = ['event', 'jsonPayload'];

@@ -24,7 +24,7 @@ export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
       group.facts.forEach(take);
       return [];
     }
-    const ofContainer = others === 0 && isItsContainer(group.facts, owner);
+    const ofContainer = isItsContainer(group.facts, owner, others);
     const mine = (fact: Fact): boolean => SHOWN.has(fact.kind) || (ofContainer && STOPS.has(fact.kind));
     group.facts.filter(mine).forEach(take);
     const left = group.facts.filter((fact) => !mine(fact));
@@ -96,14 +96,19 @@ function isItsUid({ facts }: PodGroup, owner: PodGroup, others: number): boolean
   return facts.some(({ kind }) => LEAVES.has(kind));
 }
 
-/** One container at most, and one sandbox, of a pod that is deleted and whose ids are not known. */
-function isItsContainer(facts: readonly Fact[], owner: PodGroup): boolean {
-  if (!isDeleted(owner) || owner.facts.some(({ id = '' }) => id !== '')) return false;
+/**
+ * One container at most, and one sandbox, of a pod that is deleted and whose ids are not known. Of the runtime of the
+ * pod's node, as many containers as the pod has.
+ */
+function isItsContainer(facts: readonly Fact[], owner: PodGroup, others: number): boolean {
+  const row = owner.facts.findLast(({ kind }) => kind === 'Row');
+  const stops = facts.filter(({ kind }) => STOPS.has(kind));
+  const isOnNode = stops.length > 0 && stops.every(({ node }) => node !== '' && node === textDetail(row, 'node'));
+  const most = isOnNode ? Math.max(1, Number(row?.detail?.['total'] ?? 1)) : 1;
+  if ((others > 0 && !isOnNode) || !isDeleted(owner) || owner.facts.some(({ id = '' }) => id !== '')) return false;
   const ids = (isSandbox: boolean): ReadonlySet<string> =>
     new Set(
-      facts.flatMap(({ kind, id = '', detail }) =>
-        STOPS.has(kind) && (detail?.['sandbox'] === true) === isSandbox ? [id] : [],
-      ),
+      stops.flatMap(({ id = '', detail }) => ((detail?.['sandbox'] === true) === isSandbox ? [id.slice(0, 12)] : [])),
     );
-  return ids(false).size <= 1 && ids(true).size <= 1;
+  return ids(false).size <= most && ids(true).size <= 1;
 }

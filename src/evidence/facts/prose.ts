@@ -1,0 +1,43 @@
+/** What somebody says in their own words: which pod stays Terminating, that a node is off, or how removals work in general. */
+import { NOBODY, type Telling } from './fact.ts';
+
+/** A name with a digit and a hyphen, as controllers make them: other words are no names. */
+const POD =
+  '["\'`*]{0,2}(?=[a-z0-9.-]{0,250}\\d)([a-z][a-z0-9.]{0,62}(?:-[a-z0-9.]{1,62}){1,12})["\'`*]{0,2}(?![\\w/-])';
+const TERMINATING = [
+  new RegExp(`\\bpods? (?:named |called )?${POD}[^.\\n]{0,80}?\\bterminating\\b`, 'i'),
+  new RegExp(`\\bterminating pods?:? ${POD}`, 'i'),
+];
+const DENIED = /\b(?:not|no longer|never|without|instead of|if)\b/i;
+
+const MACHINE = '(?:workers?|nodes?|vm|machine|host|instance)';
+const OFF = '(?:power(?:ed|ing)?[- ]?(?:off|down)|shut(?:ting)?[- ]?down|turn(?:ed|ing) off|unplug(?:ged|ging))';
+const NODE_OFF = [
+  new RegExp(`\\b${OFF}\\b[^.,;\\n]{0,30}\\b${MACHINE}\\b`, 'i'),
+  new RegExp(
+    `\\b${MACHINE}\\b[^.,;\\n]{0,40}?\\b(?:is|are|was|were|went|got|goes|stays?|has been)\\b[^.,;\\n]{0,20}?\\b(?:${OFF}|down|offline|unreachable|not ?ready|dead|unresponsive)\\b`,
+    'i',
+  ),
+  /节点[^，。\n]{0,12}(?:宕机|关机|断电|掉电|失联|NotReady|不可达)|(?:关机|断电)[^，。\n]{0,8}节点/,
+];
+const BACK = /\b(?:reboot|restart|back|again|recover|rejoin)|重启|恢复/i;
+
+/** Headings and turns of those who explain to others what may happen. */
+const EXPLAINS =
+  /可能(?:的)?原因|常见原因|解决(?:方案|办法|方法)|类似这样|如下所示|概述|本文|(?:possible|common) (?:causes|reasons)|in this (?:article|post|guide|tutorial)|\bFAQ\b|for example[,:]|you (?:will|might|may|should|can) see|how to (?:fix|solve|resolve|troubleshoot)|(?:^|[#*\s])(?:solution|resolution|overview)s?\s*[:：]/i;
+
+const LOOK = 1_000;
+
+export function readProse(line: string): readonly Telling[] {
+  const text = line.slice(0, LOOK);
+  if (!/\w [\w'"`(]|[一-鿿]/.test(text)) return [];
+  const told = { detail: { quoted: true } };
+  if (EXPLAINS.test(text)) return [{ kind: 'Explained', ...NOBODY }];
+  const [name = ''] = TERMINATING.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
+  const isOff = !BACK.test(text) && NODE_OFF.some((pattern) => pattern.test(text));
+  if (DENIED.test(text)) return [];
+  return [
+    ...(name === '' ? [] : [{ kind: 'DeletionRequested', ...NOBODY, name: name.toLowerCase(), ...told } as const]),
+    ...(isOff ? [{ kind: 'NodeLost', ...NOBODY, ...told } as const] : []),
+  ];
+}
