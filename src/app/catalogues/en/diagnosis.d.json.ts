@@ -60,6 +60,7 @@ readonly deleteRefused: string;
 readonly directoriesRemain: string;
 readonly diskFails: string;
 readonly disruptionBlocked: string;
+readonly drainRefused: string;
 readonly endedByNodeShutdown: string;
 readonly endedNotGone: string;
 readonly evictionCancelled: string;
