@@ -27,7 +27,7 @@ describe('facts without a name', () => {
   it('go to the only pod where kubectl shows them, or the runtime stops the one container that a deleted pod can have', () => {
     const goes = (owner: readonly Fact[]) =>
       KINDS.filter((kind) => takenBy('cart-0', [group('cart-0', owner), group('', [fact(kind)])]).length === 1);
-    expect(goes([row('Running')]).toSorted()).toEqual(['Described', 'Object', 'PodEvent']);
+    expect(goes([row('Running')]).toSorted()).toEqual(['Described', 'Object', 'PodEvent', 'Row']);
     expect(goes(DELETED).toSorted()).toEqual(
       [
         'ContainerExited',
@@ -35,6 +35,7 @@ describe('facts without a name', () => {
         'Described',
         'Object',
         'PodEvent',
+        'Row',
         'SandboxStopped',
         'StopContainerCalled',
         'StopContainerFailed',
