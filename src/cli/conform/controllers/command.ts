@@ -2,7 +2,7 @@
 import type { Io } from '../../command.ts';
 import { simulateDocument } from '../../scenarioFile.ts';
 import { controllerReport, judgeControllers, type ControllerVerdict } from './controllerVerdict.ts';
-import { NotModelled } from './recordedActions.ts';
+import { NotModelled } from './recordedObjects.ts';
 import { readControllerFolder, type ControllerFolder } from './recordedControllers.ts';
 import { simulatedControllers } from './simulatedControllers.ts';
 
