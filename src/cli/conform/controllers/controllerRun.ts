@@ -102,6 +102,9 @@ export function requestText({ verb, subresource, gracePeriodSeconds, hasUid, bod
   return `${verb.toUpperCase()}${path}${grace}${uid}${body === '' ? '' : `: ${body}`} -> ${code}`;
 }
 
+/** A node of which nothing has been seen yet is taken for this one: a heartbeat alone is no change. */
+export const untouchedNode = (): string => nodeText('True', [], false);
+
 export function nodeText(
   ready: string,
   taints: readonly { readonly key: string; readonly effect: string }[],
@@ -111,6 +114,6 @@ export function nodeText(
   return [`Ready=${ready}`, ...(unschedulable ? ['cordoned'] : []), ...keys].join(' ');
 }
 
-/** Without what only repeats the one before. */
-export const withoutRepeats = (told: readonly Told[]): readonly Told[] =>
-  told.filter(({ text }, i) => text !== told[i - 1]?.text);
+/** Without what only repeats the one before, or `first`. */
+export const withoutRepeats = (told: readonly Told[], first: string): readonly Told[] =>
+  told.filter(({ text }, i) => text !== (told[i - 1]?.text ?? first));

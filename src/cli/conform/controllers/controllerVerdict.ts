@@ -69,7 +69,8 @@ const furthest = ({ times }: ThreadComparison): Micros =>
   Math.max(0, ...times.map(({ real, simulated }) => Math.abs(minus(real, simulated)))) as Micros;
 
 export function judgeControllers(folder: ControllerFolder, simulated: ControllerRun): ControllerVerdict {
-  const [a, b] = [threadsOf(folder.run), threadsOf(simulated)];
+  const compared = (run: ControllerRun): ControllerRun => (folder.isWatched ? run : { ...run, watch: new Map() });
+  const [a, b] = [threadsOf(compared(folder.run)), threadsOf(compared(simulated))];
   const threads = [...new Set([...a.keys(), ...b.keys()])]
     .toSorted()
     .map((name) => compareThread(name, a.get(name) ?? [], b.get(name) ?? []));

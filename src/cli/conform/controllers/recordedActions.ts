@@ -33,6 +33,8 @@ export interface RecordedActions {
   /** Absent where the pods say themselves whose they are. */
   readonly objects?: readonly Fields[];
   readonly steps: readonly Fields[];
+  /** Pods that run before anything is done, with the names of the objects that they are of. */
+  readonly firstPods: readonly { readonly name: string; readonly owner: string }[];
   /** Where a pod says what it needs: what the node has of it. */
   readonly allocatable?: Fields;
   readonly begins: Micros;
@@ -108,18 +110,22 @@ export function readRecordedActions(actionsText: string, podText: string): Recor
       actions.findIndex((action) => action === done[0]),
     ),
   );
-  if (!whole) return { ...limited, origin, pods: names.map((name) => runningPod(name, objects)), steps, begins, ends };
+  const common = {
+    ...limited,
+    firstPods: names.map((name) => ({ name, owner: nameOf(objectFor(name, objects) ?? {}) })),
+    origin,
+    steps,
+    begins,
+    ends,
+  };
+  if (!whole) return { ...common, pods: names.map((name) => runningPod(name, objects)) };
   const bare = names.filter((name) => objectFor(name, objects)?.['kind'] === 'Pod');
   const others = objects.filter((object) => object['kind'] !== 'Pod').map(objectOf);
   const doomed = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } };
   return {
-    ...limited,
-    origin,
+    ...common,
     pods: bare.map((name) => runningPod(name, objects)),
     objects: [...(namespace === undefined ? [] : [doomed]), ...others],
-    steps,
-    begins,
-    ends,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   nodeText,
   requestText,
   tellsBody,
+  untouchedNode,
   withoutRepeats,
   type ActorWrite,
   type ControllerRun,
@@ -30,6 +31,8 @@ export interface ControllerFolder {
   readonly begins: Micros;
   readonly ends: Micros;
   readonly run: ControllerRun;
+  /** Whether the recording's watch was on the namespace of its pods. */
+  readonly isWatched: boolean;
 }
 
 /** What such a recording has and others have not. */
@@ -44,7 +47,7 @@ export const NODE = 'lab-node';
 export function readControllerFolder(path: string): ControllerFolder {
   const read = (file: string): string => readFileSync(join(path, file), 'utf8');
   const lines = (file: string): readonly Fields[] => readJsonLines(read(file), join(path, file));
-  const { origin, pods, objects, steps, begins, ends, allocatable } = readRecordedActions(
+  const { origin, pods, objects, steps, begins, ends, allocatable, firstPods } = readRecordedActions(
     read('actions.txt'),
     read('pod.yaml'),
   );
@@ -84,6 +87,12 @@ export function readControllerFolder(path: string): ControllerFolder {
     names.add(pod.metadata.name);
     return [{ t, type: textField(record, 'type') as WatchType, pod }];
   });
+  const isWatched = firstPods.length === 0 || firstPods.some(({ name }) => names.has(name));
+  if (!isWatched)
+    for (const { name, owner } of firstPods) {
+      aliases.add({ name, ownerReferences: [{ apiVersion: '', kind: '', name: owner, uid: owner, controller: true }] });
+      names.add(name);
+    }
   const watch = new Map<string, Told[]>();
   for (const { t, type, pod } of watched.filter(({ t }) => isCompared(t))) {
     const alias = aliases.of(pod.metadata.name);
@@ -98,7 +107,7 @@ export function readControllerFolder(path: string): ControllerFolder {
   const node = lines('objects.jsonl').flatMap((record) => {
     const object = field(record, 'object');
     const t = at(textField(record, 't'));
-    return object['kind'] === 'Node' && textField(field(object, 'metadata'), 'name') === NODE && isCompared(t)
+    return object['kind'] === 'Node' && textField(field(object, 'metadata'), 'name') === NODE && t <= ends
       ? [{ t, text: record['type'] === 'DELETED' ? 'gone' : nodeObjectText(object) }]
       : [];
   });
@@ -108,7 +117,13 @@ export function readControllerFolder(path: string): ControllerFolder {
     document,
     begins,
     ends,
-    run: { label: basename(resolve(path)), watch, writes, node: withoutRepeats(node) },
+    run: {
+      label: basename(resolve(path)),
+      watch,
+      writes,
+      node: withoutRepeats(node, untouchedNode()).filter(({ t }) => isCompared(t)),
+    },
+    isWatched,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   nodeText,
   requestText,
   tellsBody,
+  untouchedNode,
   withoutRepeats,
   type ActorWrite,
   type ControllerRun,
@@ -36,7 +37,7 @@ export function simulatedControllers(trace: Trace<ClusterState>, begins: Micros,
     label: 'simulated',
     watch,
     writes: writesOf(trace, history, aliases).filter(isCompared),
-    node: withoutRepeats(nodeHistory(trace).filter(isCompared)),
+    node: withoutRepeats(nodeHistory(trace), untouchedNode()).filter(isCompared),
   };
 }
 
