@@ -204,7 +204,7 @@ function controlPlaneAtStart(
       audit: [],
     },
     etcd,
-    scheduler: {},
+    scheduler: timers.schedulerFlush === undefined ? {} : { flushPhase: timers.schedulerFlush },
     controllerManager: {
       cutOffSince: null,
       ...watchedAtStart(

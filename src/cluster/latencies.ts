@@ -15,6 +15,8 @@ export const LATENCY = {
   apiserverWork: 1_200,
   /** One etcd transaction with its fsync. */
   etcdWrite: 2_300,
+  /** What chance adds to the 500 ms until an eviction asks its budget again, whose status another one has written: up to 50 ms. */
+  evictionRetryJitter: 25_000,
   /** From the commit to the watchers through the watch cache. */
   watch: 600,
   /** The same on a node whose two cores had other work while it was recorded. */

@@ -87,6 +87,8 @@ export interface TimerSetup {
   /** When the controllers look at their nodes, every 5 s, and for pods to collect, every 20 s. */
   readonly nodeMonitor?: Micros;
   readonly podGC?: Micros;
+  /** kube-scheduler's look for pods whose back-off is over. */
+  readonly schedulerFlush?: Micros;
 }
 
 export interface NodeSetup extends Clock {

@@ -319,6 +319,7 @@ const Timers = closed('timers', {
   lease: v.exactOptional(Instant),
   nodeMonitor: v.exactOptional(Instant),
   podGC: v.exactOptional(Instant),
+  schedulerFlush: v.exactOptional(Instant),
 });
 
 const Taint = closed('a taint', {

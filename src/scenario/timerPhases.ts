@@ -2,7 +2,7 @@
  * When each periodic timer of the kubelet and the controllers first fires: a phase, which is no longer than the timer's
  * period, as they have run since long before t = 0.
  */
-import { GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from '../cluster/controllers/constants.ts';
+import { BACK_OFF_FLUSH_PERIOD, GC_CHECK_PERIOD, NODE_MONITOR_PERIOD } from '../cluster/controllers/constants.ts';
 import {
   CONTAINER_GC_PERIOD,
   HOUSEKEEPING_PERIOD,
@@ -46,9 +46,10 @@ const periodsOf = (manifests: readonly PodManifest[]): Readonly<Record<keyof Tim
   lease: LEASE_RENEW_PERIOD,
   nodeMonitor: NODE_MONITOR_PERIOD,
   podGC: GC_CHECK_PERIOD,
+  schedulerFlush: BACK_OFF_FLUSH_PERIOD,
 });
 
-const isOfControllers = (timer: string): boolean => timer === 'nodeMonitor' || timer === 'podGC';
+const OF_CONTROL_PLANE: ReadonlySet<string> = new Set(['nodeMonitor', 'podGC', 'schedulerFlush']);
 
 export function timerProblems(scenario: Scenario): Problem[] {
   const manifests = [...podsAtTheStart(scenario), ...scenario.steps.filter(bringsPod)].map(({ manifest }) => manifest);
@@ -57,7 +58,7 @@ export function timerProblems(scenario: Scenario): Problem[] {
     (Object.keys(timers) as (keyof Timers)[]).flatMap((name) => {
       const phase = timers[name];
       const keys = [...(scenario.nodes === undefined ? ['node'] : ['nodes', i]), 'timers', name];
-      if (i > 0 && isOfControllers(name))
+      if (i > 0 && OF_CONTROL_PLANE.has(name))
         return [{ keys, message: 'a timer of the controllers', expected: 'it with the first node', atKey: true }];
       if (phase === undefined || durationMicros(phase) <= periods[name]) return [];
       const message = `${phase} is longer than the timer's period`;

@@ -3,7 +3,7 @@
  * (staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go).
  */
 import { castDraft, type Draft } from '../../engine/draft.ts';
-import { plus, type Micros } from '../../engine/time.ts';
+import { ms, plus, type Micros } from '../../engine/time.ts';
 import { keyOfObject, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
 import { objectKey, type ObjectMeta, type Pod } from '../../kube/objects.ts';
 import type { ClusterActor, ControlPlaneContext } from '../context.ts';
@@ -12,7 +12,7 @@ import { uuid } from '../ids.ts';
 import type { ReturnAddress } from '../messages.ts';
 import type { ApiRequest, ApiResponse, ApiserverState, PendingRequest } from '../state.ts';
 import { admit } from './admission.ts';
-import { withCondition } from './conditions.ts';
+import { withOwnCondition } from './conditions.ts';
 import { budgetDecision, policyVersion } from './disruptionBudget.ts';
 import { beforeDelete } from './gracefulDeletion.ts';
 import { beginFault, endFault, isLost, meetsConflict, modified, serverNow, writeTime } from './faults.ts';
@@ -182,7 +182,7 @@ function evict(self: Self, id: number, request: PendingRequest, existing: Pod, c
     if (decision.kind === 'put') return transactObject(self, id, decision.key, decision.read, decision.put, context);
   }
   if (request.marked === true || !context.release.evictionMarksPod) return remove(self, id, request, existing, context);
-  const status = withCondition(existing, EVICTED, serverNow(context.own, context.now), context.release);
+  const status = withOwnCondition(existing, EVICTED, serverNow(context.own, context.now));
   if (same(status, existing.status)) return remove(self, id, request, existing, context);
   transact(self, id, keyOf(request), existing, { ...existing, status }, context);
 }
@@ -243,7 +243,7 @@ function assignPod(self: Self, id: number, request: PendingRequest, existing: Po
     const message = `Operation cannot be fulfilled on pods/binding "${request.name}": pod ${request.name} is already assigned to node "${existing.spec.nodeName ?? ''}"`;
     return respond(self, id, { code: 409, reason: 'Conflict', message }, context);
   }
-  const status = withCondition(existing, SCHEDULED, serverNow(context.own, context.now), context.release);
+  const status = withOwnCondition(existing, SCHEDULED, serverNow(context.own, context.now));
   const put = { ...existing, spec: { ...existing.spec, nodeName: request.nodeName }, status };
   transact(self, id, keyOf(request), existing, put, context);
 }
@@ -361,6 +361,16 @@ function objectCommitted(self: Self, id: number, object: ApiObject, context: Con
   evict(self, id, { ...request, granted: true }, pod, context);
 }
 
+/** storage/eviction.go:EvictionsRetry: 500 ms and up to a tenth more. */
+const EVICTIONS_RETRY = ms(500);
+
+/** Somebody else has written the object meanwhile; an eviction reads its budget again after a while, all else at once. */
+function conflicted(id: number, context: Context): void {
+  const isOfEviction = !isOnObject(openRequest(id, context));
+  const after = isOfEviction ? plus(EVICTIONS_RETRY, context.latency('evictionRetryJitter')) : undefined;
+  context.send('apiserver', { type: 'apiProcess', id }, after);
+}
+
 /* ---- the process ---- */
 
 /** `kill -9`: whoever waits for an answer loses the connection, what etcd was told to write is written all the same. */
@@ -427,7 +437,7 @@ export const apiserver: ClusterActor<'apiserver'> = (self, message, context) => 
       return committed(self, message.id, message.pod, context);
     case 'etcdObjectDone':
       if (self.pending[message.id] === undefined) return;
-      if (!message.committed || message.object === null) return process(self, message.id, context);
+      if (!message.committed || message.object === null) return conflicted(message.id, context);
       return objectCommitted(self, message.id, message.object, context);
     case 'watchAbandoned':
       watchOf(self, message.watcher).open = false;

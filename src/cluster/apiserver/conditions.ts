@@ -6,22 +6,38 @@ import type { Release } from '../releases/index.ts';
 
 type NewCondition = Omit<PodCondition, 'lastTransitionTime' | 'observedGeneration'>;
 
+/** A condition that names the generation which it is of (CalculatePodConditionObservedGeneration). */
 export function withCondition(pod: Pod, condition: NewCondition, now: Micros, release: Release): PodStatus {
-  const conditions = pod.status.conditions ?? [];
-  const before = conditions.find(({ type }) => type === condition.type);
   const { generation } = pod.metadata;
-  const lastTransitionTime = before?.status === condition.status ? before.lastTransitionTime : rfc3339(now);
-  const { type, status, ...why } = condition;
-  const written: PodCondition = {
+  const observes = release.conditionsObserveGeneration && generation !== undefined;
+  return written(pod, condition, now, observes ? { observedGeneration: generation } : {});
+}
+
+/** One of the API server's: neither an eviction nor a binding names a generation (storage/eviction.go, storage.go). */
+export const withOwnCondition = (pod: Pod, condition: NewCondition, now: Micros): PodStatus =>
+  written(pod, condition, now, {});
+
+function written(
+  { status }: Pod,
+  { type, status: value, ...why }: NewCondition,
+  now: Micros,
+  observed: Pick<PodCondition, 'observedGeneration'>,
+): PodStatus {
+  const { conditions = [] } = status;
+  const before = conditions.find((each) => each.type === type);
+  const lastTransitionTime = before?.status === value ? before.lastTransitionTime : rfc3339(now);
+  const condition: PodCondition = {
     type,
-    status,
-    ...(release.conditionsObserveGeneration && generation !== undefined && { observedGeneration: generation }),
+    status: value,
+    ...observed,
     ...(lastTransitionTime !== undefined && { lastTransitionTime }),
     ...why,
   };
   return {
-    ...pod.status,
+    ...status,
     conditions:
-      before === undefined ? [...conditions, written] : conditions.map((each) => (each === before ? written : each)),
+      before === undefined
+        ? [...conditions, condition]
+        : conditions.map((each) => (each === before ? condition : each)),
   };
 }

@@ -148,7 +148,9 @@ export interface EtcdState {
 export interface SchedulerState {
   /** The nodes of pods that are being bound, by UID (cache.go:AssumePod). */
   readonly assumed?: Readonly<Record<string, string>>;
-  /** Pods that could not be placed where nodes are limited, by UID. */
+  /** When it looks for pods whose back-off is over, every second; without it at whole seconds. */
+  readonly flushPhase?: Micros;
+  /** Pods that could not be placed, by UID; without queueing hints only where nodes are limited. */
   readonly waiting?: Readonly<Record<string, SchedulingAttempts>>;
   /** What is under way to make room, by the UID of the pod that it is made for. */
   readonly preempting?: Readonly<Record<string, Preempting>>;
@@ -158,6 +160,8 @@ export interface SchedulerState {
 export interface SchedulingAttempts {
   readonly attempts: number;
   readonly lastAt: Micros;
+  /** Nodes that refused it for their cordon. */
+  readonly cordoned?: readonly string[];
   /** Its next turn is on its way. */
   readonly queued: boolean;
 }

@@ -11,6 +11,9 @@ export const NODE_EVICTION_INTERVAL = seconds(10);
 export const UNHEALTHY_ZONE_THRESHOLD = 0.55;
 /** plugin/pkg/admission/defaulttolerationseconds: what a pod gets that says nothing of its own. */
 export const DEFAULT_TOLERATION_SECONDS = 300;
+/** pkg/scheduler/backend/queue/scheduling_queue.go:Run: how often pods whose back-off is over are looked for. */
+export const BACK_OFF_FLUSH_PERIOD = seconds(1);
+
 /** pkg/controller/podgc/gc_controller.go: gcCheckPeriod, quarantineTime */
 export const GC_CHECK_PERIOD = seconds(20);
 export const QUARANTINE_TIME = seconds(40);

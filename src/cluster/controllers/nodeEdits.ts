@@ -26,7 +26,7 @@ export function nodeEdited(self: Self, edit: NodeEdit, context: Context): boolea
       if (node.taints.some((taint) => taint.key === key && taint.effect === effect)) return false;
       node.taints.push({ key, ...(value !== undefined && { value }), effect });
       context.tell('NodeTainted', { detail: { node: edit.node, taint: key, effect } });
-      nodeTaintsChanged(self, edit.node, context);
+      if (effect === 'NoExecute') nodeTaintsChanged(self, edit.node, context);
       return true;
     }
     case 'nodeTaintRemoved': {
@@ -35,8 +35,9 @@ export function nodeEdited(self: Self, edit: NodeEdit, context: Context): boolea
         (taint) => taint.key !== key || (effect !== undefined && taint.effect !== effect),
       );
       if (kept.length === node.taints.length) return false;
+      const evicts = node.taints.some((taint) => taint.effect === 'NoExecute' && !kept.includes(taint));
       node.taints = kept;
-      nodeTaintsChanged(self, edit.node, context);
+      if (evicts) nodeTaintsChanged(self, edit.node, context);
       return true;
     }
   }

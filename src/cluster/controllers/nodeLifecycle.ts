@@ -1,8 +1,8 @@
 /**
  * pkg/controller/nodelifecycle/node_lifecycle_controller.go. Every 5 s monitorNodeHealth looks at the node. One whose
  * lease has not been renewed for the grace period counts as unreachable: its condition Ready becomes Unknown and its pods
- * are marked not ready. What the look before has left is what the next one acts on: so the taint that evicts comes one
- * period later, and goes with the first look after the node is ready again. Taints that only keep new pods away follow
+ * are marked not ready. Until 1.33 a look acts on what the look before has left: so the taint that evicts comes one
+ * period later. It goes with the first look after the node is ready again. Taints that only keep new pods away follow
  * the conditions at once (doNoScheduleTaintingPass). With every node of the cluster not ready nobody is evicted
  * (handleDisruption).
  */
@@ -222,7 +222,7 @@ export function lookAtNode(self: Self, name: string, context: Context): void {
   const { unknownFrom } = nodeLifecycle;
   const isUnknown = unknownFrom !== null && context.now >= unknownFrom && node.ready !== 'Unknown';
   if (isUnknown) nodeIsUnreachable(self, name, context);
-  else processTaintBaseEviction(self, name, context);
+  if (!isUnknown || context.release.taintsInSameLook) processTaintBaseEviction(self, name, context);
   expectNextChange(self, name, context);
 }
 

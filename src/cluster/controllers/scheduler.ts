@@ -15,10 +15,12 @@ import type { ReplyValue } from '../messages.ts';
 import type { Release } from '../releases/index.ts';
 import type { SchedulerState } from '../state.ts';
 import { sendAs } from './client.ts';
+import { BACK_OFF_FLUSH_PERIOD } from './constants.ts';
 import { leastAllocated } from './fits.ts';
 import { fitError, nodeInfos, nominatedTo, refusal, type NodeInfo } from './nodeInfos.ts';
 import { beginPreempting, isOfPreemption, preemptionAnswered } from './preempting.ts';
 import { postFilter, type Refusing } from './preemption.ts';
+import { watchedNode } from './watchedNodes.ts';
 
 type Self = Draft<SchedulerState>;
 type Context = ControlPlaneContext<'scheduler'>;
@@ -91,7 +93,8 @@ function schedule(self: Self, pod: Pod, context: Context): void {
     } as const;
     return sendAs('scheduler', uid, request, podRef(pod), context);
   }
-  if (nodes.some(isLimited)) noteAttempt(self, uid, context);
+  // Without hints preCheckForNode keeps a pod from nodes that would refuse it: there only room is waited for by attempts.
+  if (context.release.schedulerQueueingHints || nodes.some(isLimited)) noteAttempt(self, uid, not, context);
   const found = postFilter(pod, not, budgetsOf(context), context.release);
   if (found.kind === 'does not') {
     const message = unschedulable(not, found.why, context.release);
@@ -122,17 +125,27 @@ function tell(pod: Pod, message: string, nominated: string | undefined, context:
 
 /* ---- the queue: backend/queue/scheduling_queue.go ---- */
 
-function noteAttempt(self: Self, uid: string, { own, now }: Context): void {
+/** `not`: the nodes that refused the pod. */
+function noteAttempt(self: Self, uid: string, not: readonly Refusing[], { own, now }: Context): void {
   const attempts = (own.waiting?.[uid]?.attempts ?? 0) + 1;
-  self.waiting = { ...self.waiting, [uid]: { attempts, lastAt: now, queued: false } };
+  const cordoned = not.flatMap(({ node: { name, unschedulable: isCordoned } }) => (isCordoned ? [name] : []));
+  const kept = cordoned.length === 0 ? {} : { cordoned };
+  self.waiting = { ...self.waiting, [uid]: { attempts, lastAt: now, queued: false, ...kept } };
 }
 
-/** calculateBackoffDuration: from the last attempt a second, and twice as long for each that came before it. */
-function backOffLeft(uid: string, { own, now }: Context): Micros {
+/**
+ * calculateBackoffDuration: from the last attempt a second, and twice as long for each that came before it. Then the pod
+ * goes to the queue with the next flushBackoffQCompleted; a release that pops it from the back-off does not wait at all.
+ */
+function backOffLeft(uid: string, { own, now, release }: Context): Micros {
   const known = own.waiting?.[uid];
-  if (known === undefined) return micros(0);
+  if (known === undefined || release.schedulerPopsFromBackOff) return micros(0);
   const wait = micros(Math.min(FIRST_BACK_OFF * 2 ** (known.attempts - 1), LONGEST_BACK_OFF));
-  return micros(Math.max(0, minus(plus(known.lastAt, wait), now)));
+  const ends = plus(known.lastAt, wait);
+  if (ends <= now) return micros(0);
+  const phase = own.flushPhase ?? 0;
+  const flush = phase + Math.ceil((ends - phase) / BACK_OFF_FLUSH_PERIOD) * BACK_OFF_FLUSH_PERIOD;
+  return micros(flush - now);
 }
 
 function enqueue(self: Self, pod: Pod, context: Context): void {
@@ -144,9 +157,14 @@ function enqueue(self: Self, pod: Pod, context: Context): void {
   context.send('scheduler', { type: 'scheduleOne', key: `${namespace}/${name}`, uid }, after);
 }
 
-/** isSchedulableAfterNodeChange of the plugins: whether what kept the pod away is gone. */
+/**
+ * isSchedulableAfterNodeChange of the plugins: whether what kept the pod away is gone. Each plugin speaks for itself: an
+ * uncordoned node is worth a try although the taint of its cordon is still there.
+ */
 function isWorthATry(pod: Pod, context: Context): boolean {
   if (!context.release.schedulerQueueingHints) return true;
+  const cordoned = context.own.waiting?.[pod.metadata.uid]?.cordoned ?? [];
+  if (cordoned.some((name) => !watchedNode(context.world.controllerManager, name).node.unschedulable)) return true;
   return nodeInfos(context).some((node) => refusal(pod, node, node.pods) === null);
 }
 
@@ -168,7 +186,7 @@ function bindingAnswered(self: Self, uid: string, value: ReplyValue, context: Co
   if (value.kind !== 'response' || value.response.code < 400) return;
   const pod = Object.values(context.world.etcd.pods).find(({ metadata }) => metadata.uid === uid);
   if (pod === undefined || !mayBeScheduled(pod, context.release)) return;
-  noteAttempt(self, uid, context);
+  noteAttempt(self, uid, [], context);
   const { attempts } = self.waiting?.[uid] ?? { attempts: 1 };
   const after = micros(Math.min(FIRST_BACK_OFF * 2 ** (attempts - 1), LONGEST_BACK_OFF));
   const { namespace, name } = pod.metadata;

@@ -41,8 +41,10 @@ function processPodOnNode(self: Self, pod: Pod, context: Context): void {
   if (stay === null || stay.seconds === null) return cancel(self, uid, context);
   const planned = self.taintEviction[uid];
   const mustGo = untolerated(pod, taints) !== undefined;
-  // What is planned goes on from when it was planned, whatever the new taint would grant; what was done is not done again.
-  if (planned !== undefined && (!mustGo || planned.due === null)) return;
+  // processPodOnNode cancels whatever there is, done or not, of a pod that must go. Otherwise what is planned goes on from
+  // when it was planned, and what was done is done once more only where its worker has forgotten that (1.33).
+  const isForgotten = planned?.due === null && context.release.taintEvictionForgets;
+  if (planned !== undefined && !mustGo && !isForgotten) return;
   plan(self, pod, stay.taint, stay.seconds, context);
 }
 
@@ -74,7 +76,7 @@ export function podGone(self: Self, { metadata: { uid } }: Pod): void {
   delete self.taintEviction[uid];
 }
 
-/** timed_workers.go:getWrappedWorkerFunc: what has failed may be planned again, what was done may not. */
+/** timed_workers.go:getWrappedWorkerFunc: what has failed may be planned again, what was done is kept as done. */
 export function podEvicted(self: Self, { uid, deleted }: RemovalEnd): void {
   if (!deleted) delete self.taintEviction[uid];
 }
@@ -89,6 +91,6 @@ export function evictDue(self: Self, uid: string, context: Context): void {
     delete self.taintEviction[uid];
     return;
   }
-  self.taintEviction[uid] = { namespace, name, due: null };
+  self.taintEviction[uid] = { ...planned, due: null };
   evictPod(self, uid, { namespace, name }, context);
 }

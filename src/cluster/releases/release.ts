@@ -371,8 +371,14 @@ export interface Release {
   readonly preemptionMessage: 'none' | 'twoPeriods' | 'onePeriod';
   /** The node that was nominated is tried before all others (PreferNominatedNode, on from 1.22). */
   readonly prefersNominatedNode: boolean;
+  /** With nobody else to place, the scheduler does not wait for a pod's back-off to end (SchedulerPopFromBackoffQ, on from 1.33). */
+  readonly schedulerPopsFromBackOff: boolean;
   /** The scheduler tries a pod again only where a change can have made room for it (SchedulerQueueingHints, on from 1.32). */
   readonly schedulerQueueingHints: boolean;
+  /** A finished eviction leaves the queue, so that another change of the taints plans it anew (timed_workers.go, 1.33). */
+  readonly taintEvictionForgets: boolean;
+  /** The look that finds a node unreachable taints it, too (node_lifecycle_controller.go:monitorNodeHealth, 1.34). */
+  readonly taintsInSameLook: boolean;
   /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.32 50 s), in µs. */
   readonly nodeMonitorGracePeriod: Micros;
   /** Pod GC deletes terminating pods of a node that is out of service (NodeOutOfServiceVolumeDetach, on from 1.26). */

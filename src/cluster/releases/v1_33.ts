@@ -12,5 +12,7 @@ export const v1_33: Release = {
   podGeneration: true,
   namespacePodsFirst: true,
   preemption: 'async',
+  schedulerPopsFromBackOff: true,
+  taintEvictionForgets: true,
   tellsProbeResult: true,
 };

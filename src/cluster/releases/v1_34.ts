@@ -7,6 +7,7 @@ export const v1_34: Release = {
   id: '1.34',
   tag: 'v1.34.9',
   conditionsObserveGeneration: true,
+  taintsInSameLook: true,
   containerTexts: { started: 'colon', imagePresent: '', backOff: 'named', creating: 'name' },
   kubectlNamesNamespace: true,
   proxyRunner: 'afterEnd',

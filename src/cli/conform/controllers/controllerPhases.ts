@@ -30,6 +30,24 @@ export function phasesOfControllers(
   };
 }
 
+const BACK_OFF_FLUSH = 1_000_000;
+
+/** A pod that was moved to the back-off queue is tried again with the flush that follows the back-off's end. */
+export function flushOfScheduler(log: readonly KubeletLogEntry[], begins: Micros): Readonly<Record<string, Micros>> {
+  const moved = log.findIndex(
+    ({ t, text }) =>
+      t >= begins &&
+      text.startsWith('"Pod moved to an internal scheduling queue"') &&
+      text.includes(' queue="Backoff"'),
+  );
+  const pod = / pod="([^"]*)"/.exec(log[moved]?.text ?? '')?.[0];
+  if (pod === undefined) return {};
+  const tried = log
+    .slice(moved)
+    .find(({ text }) => text.startsWith('"About to try and schedule pod"') && text.includes(pod));
+  return tried === undefined ? {} : { schedulerFlush: modulo(tried.t, BACK_OFF_FLUSH) };
+}
+
 function lastSeen({ t, text }: KubeletLogEntry): number | null {
   const silence = parseDuration(/ duration="([^"]+)"/.exec(text)?.[1] ?? '');
   return silence.ok ? t - silence.value : null;

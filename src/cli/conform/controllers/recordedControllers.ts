@@ -8,7 +8,7 @@ import { field, type Fields, isFields, numberField, readJsonLines, textField } f
 import { readKubeletLog } from '../kubeletLog.ts';
 import { phasesFromLog } from '../timers.ts';
 import { watchText, type WatchedPod, type WatchType } from '../watchEvents.ts';
-import { hasOtherNodes, phasesOfControllers } from './controllerPhases.ts';
+import { flushOfScheduler, hasOtherNodes, phasesOfControllers } from './controllerPhases.ts';
 import {
   Aliases,
   changesOf,
@@ -61,6 +61,8 @@ export function readControllerFolder(path: string): ControllerFolder {
   const phases = {
     ...phasesFromLog(kubelet, new Set(), kubernetes, origin, begins),
     ...phasesOfControllers(controllers, begins),
+    ...(existsSync(join(path, 'scheduler.log')) &&
+      flushOfScheduler(readKubeletLog(read('scheduler.log'), year, origin), begins)),
   };
   const document = {
     kind: 'Scenario',
