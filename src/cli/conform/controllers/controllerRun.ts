@@ -75,12 +75,25 @@ export const tellsBody = (writer: Writer): boolean => !CONDITION_OWNERS.has(writ
 const said = ({ type, status, reason }: PodCondition): string =>
   `${type}=${status}${reason === undefined ? '' : `(${reason})`}`;
 
-type Said = Partial<Pick<PodStatus, 'phase' | 'conditions'>>;
+/** A patch names a condition by its type and says only what changes of it. */
+type ConditionChange = Pick<PodCondition, 'type'> & Partial<PodCondition>;
+
+function changeOf(after: ConditionChange, before: readonly PodCondition[]): string | null {
+  const known = before.find(({ type }) => type === after.type);
+  const { status = known?.status, message } = after;
+  if (status === undefined || (known !== undefined && said(known) === said({ ...known, ...after, status })))
+    return message === undefined || message === known?.message ? null : `${after.type}: message`;
+  return said({ ...after, status });
+}
+
+interface Said {
+  readonly phase?: PodStatus['phase'];
+  readonly conditions?: readonly ConditionChange[];
+}
 
 /** Phase and conditions of `after` that `before` does not have. */
-export function changesOf(before: Said, after: Said): string {
-  const known = new Set((before.conditions ?? []).map(said));
-  const conditions = (after.conditions ?? []).map(said).filter((text) => !known.has(text));
+export function changesOf(before: Partial<PodStatus>, after: Said): string {
+  const conditions = (after.conditions ?? []).flatMap((each) => changeOf(each, before.conditions ?? []) ?? []);
   const phase = after.phase === undefined || after.phase === before.phase ? [] : [after.phase];
   return [...phase, ...conditions].join(' ');
 }

@@ -35,6 +35,9 @@ const whole = SHARED.flatMap((shared) =>
 );
 const named = (paths: readonly string[]) => paths.map((path) => [basename(path), path] as const);
 
+/** What no scenario can say. */
+const NOT_MODELLED = new Map([['cronjob-replace', 'no controller for CronJob']]);
+
 describe('the recordings with controllers', () => {
   it('that are carried along are of these scenarios', () =>
     expect(fixtures.map((path) => basename(path))).toEqual([
@@ -56,7 +59,9 @@ describe('the recordings with controllers', () => {
 
   it.runIf(whole.length > 0).each(named(whole))('%s, whole, is reproduced', (_, path) => {
     const result = compareControllers(path);
-    expect('verdict' in result ? result.verdict.reasons : result).toEqual([]);
+    const notModelled = NOT_MODELLED.get(basename(path));
+    if (notModelled !== undefined) expect(result).toEqual({ path, notModelled });
+    else expect('verdict' in result ? result.verdict.reasons : result).toEqual([]);
   });
 
   it.runIf(whole.length > 0).each(named(fixtures))('%s is cut from the whole', (name, path) => {

@@ -37,6 +37,7 @@ export interface RecordedActions {
   readonly firstPods: readonly { readonly name: string; readonly owner: string }[];
   /** Where a pod says what it needs: what the node has of it. */
   readonly allocatable?: Fields;
+  readonly uncordons: readonly Micros[];
   readonly begins: Micros;
   /** The first thing that the model cannot do, or the end of the window. */
   readonly ends: Micros;
@@ -115,6 +116,7 @@ export function readRecordedActions(actionsText: string, podText: string): Recor
     firstPods: names.map((name) => ({ name, owner: nameOf(objectFor(name, objects) ?? {}) })),
     origin,
     steps,
+    uncordons: done.flatMap(({ t, does }) => (does.includes(' uncordon ') ? [at(t)] : [])),
     begins,
     ends,
   };

@@ -47,11 +47,13 @@ export const NODE = 'lab-node';
 export function readControllerFolder(path: string): ControllerFolder {
   const read = (file: string): string => readFileSync(join(path, file), 'utf8');
   const lines = (file: string): readonly Fields[] => readJsonLines(read(file), join(path, file));
-  const { origin, pods, objects, steps, begins, ends, allocatable, firstPods } = readRecordedActions(
-    read('actions.txt'),
-    read('pod.yaml'),
-  );
+  const actions = readRecordedActions(read('actions.txt'), read('pod.yaml'));
+  const { origin, pods, objects, steps, begins, allocatable, firstPods } = actions;
   const at = (time: string | undefined): Micros => micros((parseRfc3339(time ?? '') ?? origin) - origin);
+  const records = lines('watch.jsonl');
+  // Which of several pods the scheduler tries before the cordon's taint goes is a race of milliseconds.
+  const raced = actions.uncordons.find((t) => waitingAt(t, records, at) > 1);
+  const ends = raced ?? actions.ends;
   const isCompared = (t: Micros): boolean => t >= begins - BEFORE && t <= ends;
   const year = read('actions.txt').slice(0, 4);
   const kubelet = readKubeletLog(read('kubelet.log'), year, origin);
@@ -81,7 +83,7 @@ export function readControllerFolder(path: string): ControllerFolder {
   };
   const aliases = new Aliases();
   const names = new Set<string>();
-  const watched = lines('watch.jsonl').flatMap((record) => {
+  const watched = records.flatMap((record) => {
     const pod = field(record, 'object') as WatchedPod;
     if (pod.metadata === undefined) return [];
     const t = at(textField(record, 't'));
@@ -127,6 +129,18 @@ export function readControllerFolder(path: string): ControllerFolder {
     },
     isWatched,
   };
+}
+
+/** How many pods had no node at `t`. */
+function waitingAt(t: Micros, records: readonly Fields[], at: (time: string | undefined) => Micros): number {
+  const waiting = new Set<string>();
+  for (const record of records.filter((each) => at(textField(each, 't')) <= t)) {
+    const pod = field(record, 'object');
+    const name = textField(field(pod, 'metadata'), 'name') ?? '';
+    if (record['type'] === 'DELETED' || textField(field(pod, 'spec'), 'nodeName') !== undefined) waiting.delete(name);
+    else waiting.add(name);
+  }
+  return waiting.size;
 }
 
 function nodeObjectText(object: Fields): string {
