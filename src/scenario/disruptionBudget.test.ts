@@ -21,6 +21,41 @@ const statusOf = (name: string, fields: Readonly<Record<string, unknown>>) => {
   return object?.kind === 'PodDisruptionBudget' ? object.status : undefined;
 };
 
+describe('two evictions at one time', () => {
+  it('that a budget allows come half a second apart, as the second finds its status written', () => {
+    const fields = {
+      objects: [budget({ minAvailable: 0 })],
+      pods: [slowPod('a'), slowPod('b')].map(({ manifest, ...more }) => ({
+        ...more,
+        manifest: { ...manifest, metadata: { ...manifest.metadata, labels: { app: 'web' } } },
+      })),
+      steps: [{ at: '1s', do: 'drain' }],
+    };
+    const evictions = endOf(scenarioWith(fields)).apiserver.audit.filter(
+      ({ subresource, resource }) => subresource === 'eviction' && resource === undefined,
+    );
+    const budgetWrites = endOf(scenarioWith(fields)).apiserver.audit.filter(({ user }) => user === 'apiserver');
+    expect(evictions.map(({ code }) => code)).toEqual([201, 201]);
+    const [first = 0, second = 0] = budgetWrites.map(({ t }) => t);
+    expect(second - first).toBeGreaterThan(500_000);
+    expect(second - first).toBeLessThan(560_000);
+  });
+});
+
+describe('an eviction of a pod that is being evicted', () => {
+  it.each(['1.33', '1.34', '1.35', '1.36'])('writes nothing in %s', (kubernetes) => {
+    const steps = ['1s', '2s'].map((at) => ({ at, do: 'evict', pod: 'web' }));
+    const { audit } = endOf(scenarioWith({ kubernetes, pods: [slowPod('web')], steps })).apiserver;
+    expect(audit.filter(({ subresource }) => subresource === 'eviction').map(({ code }) => code)).toEqual([201, 201]);
+    const marked = endOf(scenarioWith({ kubernetes, pods: [slowPod('web')], steps, until: '1.5s' })).etcd;
+    const again = endOf(scenarioWith({ kubernetes, pods: [slowPod('web')], steps, until: '2.5s' })).etcd;
+    const [before, after] = [marked, again].map(({ pods }) => Object.values(pods)[0]);
+    expect(after?.metadata.resourceVersion).toBe(before?.metadata.resourceVersion);
+    const mark = after?.status.conditions?.find(({ type }) => type === 'DisruptionTarget');
+    expect(mark?.observedGeneration).toBeUndefined();
+  });
+});
+
 describe('a PodDisruptionBudget that can spare no pod', () => {
   const drained = {
     objects: [budget({ minAvailable: 1 })],

@@ -66,6 +66,23 @@ describe('kubectl cordon', () => {
     ]);
   });
 
+  it.each([
+    ['1.32', ['status', 'binding'], 2],
+    ['1.35', ['status', 'binding'], 0],
+  ])('taken back has a waiting pod tried at once, in %s: %j', (kubernetes, writes, secondsLater) => {
+    const steps = [
+      { at: '1s', do: 'cordon' },
+      { at: '2s', do: 'create', manifest: slowPod('late').manifest },
+      { at: '30.4s', do: 'uncordon' },
+    ];
+    const { audit } = endOf(scenarioWith({ kubernetes, steps, until: '40s' })).apiserver;
+    const tries = audit.filter(({ user, t }) => user === 'scheduler' && t > 30_000_000);
+    expect(tries.map(({ subresource }) => subresource)).toEqual(writes);
+    const bound = tries.at(-1)?.t ?? 0;
+    expect(bound - 30_400_000).toBeGreaterThan(secondsLater * 1_000_000);
+    expect(bound - 30_400_000).toBeLessThan((secondsLater + 1) * 1_000_000);
+  });
+
   it('before a drain is told by the drain', () => {
     const steps = [
       { at: '1s', do: 'cordon', node: 'node-1' },
@@ -114,6 +131,27 @@ describe('kubectl taint', () => {
     const on = (effect: string) => nodesOf(cluster([{ at: '1s', ...taint({ effect }) }, later])).toSorted();
     expect(on('NoSchedule')).toEqual(['node-1', 'node-2', 'node-2', 'node-2']);
     expect(on('PreferNoSchedule').filter((node) => node === '')).toEqual([]);
+  });
+
+  it('that a pod does not tolerate deletes it once more, though it is being deleted', () => {
+    const tolerations = [{ key: 'maintenance', operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 2 }];
+    const pods = [tolerating(tolerations)];
+    const first = { at: '1s', ...taint({ effect: 'NoExecute' }) };
+    const after = (effect: string) =>
+      deletesOf(
+        scenarioWith({
+          nodes: TWO,
+          pods,
+          steps: [
+            { at: '0s', do: 'stopKubelet', node: 'node-1' },
+            first,
+            { at: '5s', ...taint({ effect, key: 'more' }) },
+          ],
+          until: '10s',
+        }),
+      ).length;
+    expect(after('NoExecute')).toBe(2);
+    expect(after('NoSchedule')).toBe(1);
   });
 
   it('says so where the taint is there already, or is not', () => {

@@ -4,7 +4,7 @@
  * makes others go.
  */
 import type { Draft } from '../../engine/draft.ts';
-import { micros, minus, plus, seconds, type Micros } from '../../engine/time.ts';
+import { micros, plus, seconds, type Micros } from '../../engine/time.ts';
 import { isOfKind, type PodDisruptionBudget } from '../../kube/apiObjects.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { isBeingDeleted } from '../../kube/podLifecycle.ts';
