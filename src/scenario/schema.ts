@@ -219,6 +219,7 @@ export const StepSchema = v.variant(
       gracePeriod: v.exactOptional(Duration),
       criticalPods: v.exactOptional(Duration),
     }),
+    step('cancelShutdown', 'The shutdown is taken back: logind sends PrepareForShutdown(false)', { node: On }),
     step('removeFinalizer', 'A finalizer goes from the object; without its name, all go', {
       pod: PodMeant,
       finalizer: v.exactOptional(text('a finalizer')),

@@ -243,6 +243,7 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
       case 'partitionNode':
       case 'healNode':
         return [{ at, to: 'apiClient', ...on(step.node), message: { type: step.do } }];
+      case 'cancelShutdown':
       case 'powerOffNode':
       case 'powerOnNode':
         return [{ at, to: 'nodeShutdown', ...on(step.node), message: { type: step.do } }];

@@ -124,6 +124,7 @@ export function nodeActs({ name, status, ...row }: NodeRow, out: Out, say: Aroun
     ? item({ do: 'healNode', node }, say.healNode, say.healed({ node }))
     : item({ do: 'partitionNode', node }, say.partitionNode, say.cutOff({ node }), { detail: say.partitionNodeMeans });
   const isOff = out.has('node');
+  const mayShutDown = row.ready === 'False' && !out.has('runtime');
   const isThere = status !== null;
   return [
     ...(isThere
@@ -142,6 +143,13 @@ export function nodeActs({ name, status, ...row }: NodeRow, out: Out, say: Aroun
           kubelet,
           runtime,
           item({ do: 'shutdownNode', node }, say.shutdown, say.shutDown({ node }), { detail: say.shutdownMeans }),
+          ...(mayShutDown
+            ? [
+                item({ do: 'cancelShutdown', node }, say.cancelShutdown, say.shutdownCancelled({ node }), {
+                  detail: say.cancelShutdownMeans,
+                }),
+              ]
+            : []),
         ]),
     ...(isThere
       ? [
