@@ -44,6 +44,7 @@ describe('presets', () => {
       'taint',
       'node-deleted',
       'drain-nodes',
+      'spot',
       'shutdown-cancelled',
       'node-lost',
       'volume-moves',

@@ -259,6 +259,11 @@ export const StepSchema = v.variant(
         remove: v.exactOptional(flag),
       },
     ),
+    step(
+      'spotInterruption',
+      'The cloud takes a spot machine back: taint, cordon and drain within the notice, then the machine and its Node go',
+      { node: On, notice: v.exactOptional(v.pipe(Duration, v.description('2m on EC2; 30s on Google Cloud'))) },
+    ),
     step('taintOutOfService', 'kubectl taint: the node is declared out of service', { node: On }),
     step('stopKubelet', 'The kubelet stops; containers go on', { node: On }),
     step('startKubelet', 'The kubelet starts again, with an empty memory', { node: On }),

@@ -142,6 +142,9 @@ export function nodeActs({ name, status, ...row }: NodeRow, out: Out, say: Aroun
           network,
           kubelet,
           runtime,
+          ...(isThere
+            ? [item({ do: 'spotInterruption', node }, say.spot, say.spotTaken({ node }), { detail: say.spotMeans })]
+            : []),
           item({ do: 'shutdownNode', node }, say.shutdown, say.shutDown({ node }), { detail: say.shutdownMeans }),
           ...(mayShutDown
             ? [

@@ -1,6 +1,6 @@
 /** What becomes of a workload when one of several nodes is emptied, or is lost. */
 import { type Preset, workloadsOf } from './preset.ts';
-import { agent, AGENT_STOPS, around, deployment, stopsAfter, WEB_STOPS } from './workloads.ts';
+import { agent, AGENT_STOPS, around, DB, deployment, stopsAfter, WEB_STOPS } from './workloads.ts';
 
 const preset = workloadsOf('Nodes and volumes');
 
@@ -15,6 +15,18 @@ export const NODES: readonly Preset[] = [
       { manifest: agent('agent:1'), behaviour: AGENT_STOPS },
     ),
     steps: [{ at: '2s', do: 'drain', node: 'node-2' }],
+  }),
+  preset('spot', {
+    title: 'A spot machine is taken back',
+    summary: 'Tainted and drained within 30 s of notice; what takes longer to stop is gone with the machine.',
+    around: around(
+      2,
+      '16s',
+      { manifest: deployment(2), behaviour: WEB_STOPS },
+      { manifest: DB, behaviour: stopsAfter('postgres', '40s') },
+    ),
+    steps: [{ at: '2s', do: 'spotInterruption', node: 'node-2', notice: '30s' }],
+    until: '160s',
   }),
   preset('shutdown-cancelled', {
     title: 'A shutdown that is taken back',

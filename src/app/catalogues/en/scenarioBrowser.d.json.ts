@@ -76,6 +76,7 @@ readonly "returns-in-time": string;
 readonly "out-of-service": string;
 readonly "node-deleted": string;
 readonly "drain-nodes": string;
+readonly spot: string;
 readonly "shutdown-cancelled": string;
 readonly "node-lost": string;
 readonly "volume-moves": string;

@@ -162,6 +162,10 @@ readonly "drain-nodes": {
 readonly title: string;
 readonly summary: string;
 };
+readonly spot: {
+readonly title: string;
+readonly summary: string;
+};
 readonly "shutdown-cancelled": {
 readonly title: string;
 readonly summary: string;
