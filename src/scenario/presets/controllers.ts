@@ -131,7 +131,7 @@ export const CONTROLLERS: readonly Preset[] = [
         behaviour: MESH_BEHAVES,
       },
     ),
-    steps: [{ at: '20s', do: 'delete', object: 'job/ordinary' }],
+    steps: [{ at: '2s', do: 'delete', object: 'job/ordinary' }],
   }),
   preset('job-background', {
     title: 'Delete a Job',

@@ -691,7 +691,7 @@ export const CAUSES: readonly Cause[] = [
         seen.at('ApiObjectRemoved'),
         seen.at('SigtermSent', 'ordinary-h74rn'),
         seen.at('ObjectRemoved', 'ordinary-h74rn'),
-      ) && seen.at('SigtermSent', 'ordinary-h74rn') > 20,
+      ) && seen.at('SigtermSent', 'ordinary-h74rn') > 2,
   },
   {
     ...of('job-background'),
