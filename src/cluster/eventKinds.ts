@@ -159,6 +159,8 @@ export const EVENT_LEVEL = {
   ShutdownKilled: 'step',
   ShutdownGroupEnded: 'step',
   NodeShutdownCompleted: 'milestone',
+  NodeShutdownCancelled: 'milestone',
+  ShutdownCancellationHeard: 'milestone',
   NodePoweredOff: 'milestone',
   NodePoweredOn: 'milestone',
   // node

@@ -333,6 +333,8 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   ShutdownKilled: KILL_GROUP,
   ShutdownGroupEnded: KILL_GROUP,
   NodeShutdownCompleted: [shutdownLinux('processShutdownEvent', '1.21')],
+  NodeShutdownCancelled: NONE,
+  ShutdownCancellationHeard: [shutdownLinux('start', '1.22'), shutdownLinux('Start', '1.21')],
   NodePoweredOff: NONE,
   NodePoweredOn: NONE,
   VolumeMountStarted: NONE,

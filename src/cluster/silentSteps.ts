@@ -202,6 +202,7 @@ const SILENT: Silent = {
   nodeShutdown: {
     processEnded: 'MemoryLost',
     shutdownNode: 'ShutdownSignalled',
+    cancelShutdown: 'ShutdownSignalled',
     powerOff: 'ShutdownSignalled',
     powerOffNode: 'ShutdownSignalled',
     powerOnNode: 'ShutdownSignalled',

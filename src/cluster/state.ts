@@ -322,6 +322,8 @@ export interface NodeShutdownState {
   readonly state: 'up' | 'shuttingDown' | 'off';
   /** It is off because its power was cut: nothing can be started there. */
   readonly powerless?: true;
+  /** The shutdown has been taken back, and the kubelet has not read that signal yet. */
+  readonly cancelled?: true;
   /** Groups that are still to be stopped; the first is being stopped. */
   readonly groups: readonly {
     readonly priority: number;

@@ -219,6 +219,7 @@ export const StepSchema = v.variant(
       gracePeriod: v.exactOptional(Duration),
       criticalPods: v.exactOptional(Duration),
     }),
+    step('cancelShutdown', 'The shutdown is taken back: logind sends PrepareForShutdown(false)', { node: On }),
     step('removeFinalizer', 'A finalizer goes from the object; without its name, all go', {
       pod: PodMeant,
       finalizer: v.exactOptional(text('a finalizer')),
@@ -257,6 +258,11 @@ export const StepSchema = v.variant(
         effect: v.exactOptional(Effect),
         remove: v.exactOptional(flag),
       },
+    ),
+    step(
+      'spotInterruption',
+      'The cloud takes a spot machine back: taint, cordon and drain within the notice, then the machine and its Node go',
+      { node: On, notice: v.exactOptional(v.pipe(Duration, v.description('2m on EC2; 30s on Google Cloud'))) },
     ),
     step('taintOutOfService', 'kubectl taint: the node is declared out of service', { node: On }),
     step('stopKubelet', 'The kubelet stops; containers go on', { node: On }),

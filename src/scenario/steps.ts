@@ -14,6 +14,7 @@ import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
 import { deletesMany } from './manySteps.ts';
 import { objectCreated, onObject } from './objectSteps.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
+import { spotInterruption } from './spotSteps.ts';
 import { type NamedPod, objectNameOf, type PodStep, reachOf, targetOf } from './targets.ts';
 import { isObjectStep, podsAtTheStart, podToCome } from './workloads.ts';
 
@@ -231,6 +232,8 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
       }
       case 'taintOutOfService':
         return [{ at, to: 'kubectl', message: { type: 'kubectlTaintOutOfService', ...on(step.node) } }];
+      case 'spotInterruption':
+        return spotInterruption(step, on(step.node));
       case 'stopKubelet':
       case 'startKubelet':
         return [{ at, to: 'kubelet', ...on(step.node), message: { type: step.do } }];
@@ -243,6 +246,7 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
       case 'partitionNode':
       case 'healNode':
         return [{ at, to: 'apiClient', ...on(step.node), message: { type: step.do } }];
+      case 'cancelShutdown':
       case 'powerOffNode':
       case 'powerOnNode':
         return [{ at, to: 'nodeShutdown', ...on(step.node), message: { type: step.do } }];

@@ -22,6 +22,8 @@ type Kinds =
   | 'ShutdownKilled'
   | 'ShutdownGroupEnded'
   | 'NodeShutdownCompleted'
+  | 'NodeShutdownCancelled'
+  | 'ShutdownCancellationHeard'
   | 'NodePoweredOff'
   | 'NodePoweredOn';
 
@@ -214,6 +216,21 @@ export const eviction: Pick<EventTexts, Kinds> = {
     title: say.nodeShutdownCompleted.title,
     sentences: [say.nodeShutdownCompleted.itGivesItsInhibitor],
     otherwise: say.nodeShutdownCompleted.otherwise,
+  }),
+  NodeShutdownCancelled: (f) => ({
+    title: say.shutdownCancelled.title,
+    sentences: sentences(
+      say.shutdownCancelled.staysOn,
+      f.flag('waits') && say.shutdownCancelled.signalWaits,
+      f.flag('hears') && !f.flag('waits') && say.shutdownCancelled.lockIsFree,
+      !f.flag('hears') && say.shutdownCancelled.nobodyHears,
+    ),
+    otherwise: say.shutdownCancelled.otherwise,
+  }),
+  ShutdownCancellationHeard: () => ({
+    title: say.cancellationHeard.title,
+    sentences: [say.cancellationHeard.takesLockAgain, say.cancellationHeard.killedStayKilled],
+    otherwise: say.cancellationHeard.otherwise,
   }),
   NodePoweredOn: () => ({
     title: say.nodePoweredOn.title,

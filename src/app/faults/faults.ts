@@ -78,6 +78,7 @@ const NODE: readonly (readonly [NodeFault, FaultGroupId, Act])[] = [
   ['etcdSlow', 'outages', { do: 'fault', name: 'etcdSlow', by: '3s', takes: '1m' }],
   ['drain', 'evictions', { do: 'drain' }],
   ['shutdown', 'evictions', { do: 'shutdownNode' }],
+  ['cancelShutdown', 'evictions', { do: 'cancelShutdown' }],
   ['deleteNode', 'evictions', { do: 'deleteNode' }],
   ['outOfService', 'evictions', { do: 'taintOutOfService' }],
 ];
@@ -260,6 +261,7 @@ function idleFaults({ kubelet, apiserver, apiClient, runtime, node, nodeShutdown
   const isBusy = Object.values(node.volumeTroubles).some(({ busy }) => busy === true);
   return [
     ...(isOff ? OF_A_NODE_THAT_IS_ON : ['powerOnNode']),
+    nodeShutdown.state === 'shuttingDown' && nodeShutdown.cancelled !== true ? 'shutdown' : 'cancelShutdown',
     kubelet.running ? 'startKubelet' : 'stopKubelet',
     apiserver.serving ? 'startApiserver' : 'stopApiserver',
     isRuntimeDown ? 'stopRuntime' : 'startRuntime',

@@ -24,6 +24,7 @@ export const NODE_LINES = {
   powerOnNode: ({ node: say }: LineTexts): Effect => say.powerOnNode,
   shutdown: ({ node: { shutdown: say } }: LineTexts, { kubelet, running }: NodeNow): Effect =>
     kubelet ? say.stops({ running }) : say.down,
+  cancelShutdown: ({ node: say }: LineTexts): Effect => say.cancelShutdown,
   deleteNode: ({ node: { deleteNode: say } }: LineTexts, { exists, pods }: NodeNow): Effect =>
     exists ? say.object({ pods }) : { idle: say.idle },
   outOfService: ({ node: { outOfService: say } }: LineTexts, { isReady, terminating }: NodeNow): Effect =>

@@ -54,6 +54,7 @@ const TURNS: ReadonlySet<string> = new Set([
   'ShimThawed',
   'NodeDeleted',
   'NodeTainted',
+  'NodeShutdownCancelled',
   'NodePoweredOff',
   'NodePoweredOn',
 ]);

@@ -124,6 +124,7 @@ export function nodeActs({ name, status, ...row }: NodeRow, out: Out, say: Aroun
     ? item({ do: 'healNode', node }, say.healNode, say.healed({ node }))
     : item({ do: 'partitionNode', node }, say.partitionNode, say.cutOff({ node }), { detail: say.partitionNodeMeans });
   const isOff = out.has('node');
+  const mayShutDown = row.ready === 'False' && !out.has('runtime');
   const isThere = status !== null;
   return [
     ...(isThere
@@ -141,7 +142,17 @@ export function nodeActs({ name, status, ...row }: NodeRow, out: Out, say: Aroun
           network,
           kubelet,
           runtime,
+          ...(isThere
+            ? [item({ do: 'spotInterruption', node }, say.spot, say.spotTaken({ node }), { detail: say.spotMeans })]
+            : []),
           item({ do: 'shutdownNode', node }, say.shutdown, say.shutDown({ node }), { detail: say.shutdownMeans }),
+          ...(mayShutDown
+            ? [
+                item({ do: 'cancelShutdown', node }, say.cancelShutdown, say.shutdownCancelled({ node }), {
+                  detail: say.cancelShutdownMeans,
+                }),
+              ]
+            : []),
         ]),
     ...(isThere
       ? [

@@ -136,7 +136,7 @@ export type KubeletInboxes = { readonly [Part in KubeletPart]: PartInboxes[Part]
   readonly nodeShutdown:
     | ProcessEnded
     | { readonly type: 'shutdownNode'; readonly gracePeriod: number; readonly criticalPods: number }
-    | { readonly type: 'powerOff' | 'powerOffNode' | 'powerOnNode' }
+    | { readonly type: 'cancelShutdown' | 'powerOff' | 'powerOffNode' | 'powerOnNode' }
     | Timer
     | Reply;
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, toSeconds } from '../../engine/time.ts';
 import { unfinishedBusiness } from '../quiet.ts';
-import { v1_18, v1_22, v1_23, v1_27, v1_32 } from '../releases/index.ts';
+import { v1_18, v1_21, v1_22, v1_23, v1_27, v1_32 } from '../releases/index.ts';
 import type { PodSetup } from '../setup.ts';
 import { at, endOf, eventsOf, first, kinds, manifest, objectNamed, pod, simulated, type Run } from '../testing/runs.ts';
-import { runsShort, shutsNodeDown, stopsKubelet, type Step } from '../testing/steps.ts';
+import { runsShort, shutsNodeDown, stopsKubelet, takesShutdownBack, type Step } from '../testing/steps.ts';
 
 const shutdown = (when = 2, gracePeriod = 30, criticalPods = 10): Step =>
   shutsNodeDown(seconds(when), gracePeriod, criticalPods);
@@ -217,5 +217,88 @@ describe('a kubelet that ends amidst the shutdown', () => {
     const run = simulated([web], [stop, shutdown()], { release: v1_27 });
     expect(at(run, 'NodePoweredOff')).toBeCloseTo(2.5, 1);
     expect(killings(run)).toEqual([]);
+  });
+});
+
+/** nodeshutdown_manager_linux.go:start: one loop reads logind's signals, and processShutdownEvent holds it up. */
+describe('a shutdown that is taken back', () => {
+  const back = (when: number): Step => takesShutdownBack(seconds(when));
+  const words = (run: Run): readonly string[] =>
+    run.events.flatMap(({ klog }) => (klog?.id.startsWith('nodeShutdown.event') ? [klog.text] : []));
+
+  it('while pods are being killed has the kubelet kill them all first', () => {
+    const run = simulated([web, dns], [shutdown(), back(3)], { release: v1_27, until: seconds(40) });
+    expect(killings(run).map(([name]) => name)).toEqual(['web', 'dns']);
+    expect(kinds(run, 'NodeShutdownCancelled', 'NodeShutdownCompleted', 'ShutdownCancellationHeard')).toEqual([
+      'NodeShutdownCancelled',
+      'NodeShutdownCompleted',
+      'ShutdownCancellationHeard',
+    ]);
+    expect(kinds(run, 'NodePoweredOff')).toEqual([]);
+    expect(endOf(run).nodeShutdown).toEqual({
+      state: 'up',
+      groups: [],
+      kills: {},
+      left: 0,
+      running: null,
+      unmounting: null,
+    });
+    expect(words(run)).toEqual([
+      '"Shutdown manager detected new shutdown event, isNodeShuttingDownNow" event=true',
+      '"Shutdown manager detected new shutdown event" event="shutdown"',
+      '"Shutdown manager detected new shutdown event, isNodeShuttingDownNow" event=false',
+      '"Shutdown manager detected new shutdown event" event="cancelled"',
+    ]);
+  });
+
+  it('leaves killed pods Failed, and the node is Ready with its next regular status', () => {
+    const run = simulated([web], [shutdown(), back(3)], { release: v1_27, until: seconds(40) });
+    expect(objectNamed(endOf(run), 'web')?.status).toMatchObject({ phase: 'Failed', reason: 'Terminated' });
+    const heard = at(run, 'ShutdownCancellationHeard');
+    expect(at(run, 'NodeReady')).toBeGreaterThan(heard);
+    expect(at(run, 'NodeReady') - heard).toBeLessThanOrEqual(10.1);
+    expect(endOf(run).controllerManager.node.ready).toBe('True');
+  });
+
+  it('between the release of the lock and the power cut keeps the power on', () => {
+    const [normal] = killings(simulated([web], [shutdown()], { release: v1_27 }));
+    expect(normal?.[0]).toBe('web');
+    const done = at(simulated([web], [shutdown()], { release: v1_27 }), 'NodeShutdownCompleted');
+    const run = simulated([web], [shutdown(), back(done + 0.2)], { release: v1_27, until: seconds(60) });
+    expect(kinds(run, 'NodePoweredOff')).toEqual([]);
+    expect(at(run, 'ShutdownCancellationHeard')).toBeCloseTo(done + 0.2, 3);
+  });
+
+  it('comes to nothing once the node is off, or before it shuts down', () => {
+    const late = simulated([web], [shutdown(), back(60)], { release: v1_27, until: seconds(70) });
+    expect(kinds(late, 'NodeShutdownCancelled')).toEqual([]);
+    expect(endOf(late).nodeShutdown.state).toBe('off');
+    const early = simulated([web], [back(1), shutdown()], { release: v1_27, until: seconds(70) });
+    expect(endOf(early).nodeShutdown.state).toBe('off');
+  });
+
+  it('that is ordered anew meanwhile shuts the node down', () => {
+    const again = [shutdown(), back(3), shutdown(3.5)];
+    expect(endOf(simulated([web], again, { release: v1_27, until: seconds(70) })).nodeShutdown.state).toBe('off');
+  });
+
+  it('is no news to a kubelet that knows nothing of shutdowns, or is down', () => {
+    for (const [release, steps] of [
+      [v1_18, [shutdown(), back(2.2)]],
+      [v1_27, [shutdown(), back(2.5), stopsKubelet(seconds(3))]],
+    ] as const) {
+      const run = simulated([stubborn('web')], steps, { release, until: seconds(70) });
+      expect(kinds(run, 'NodeShutdownCancelled')).toEqual(['NodeShutdownCancelled']);
+      expect(kinds(run, 'ShutdownCancellationHeard', 'NodePoweredOff')).toEqual([]);
+      expect(endOf(run).nodeShutdown.state).toBe('up');
+    }
+  });
+
+  it('writes one line of the signal in 1.21, which has no second', () => {
+    const run = simulated([web], [shutdown(), back(3)], { release: v1_21, until: seconds(40) });
+    expect(words(run)).toEqual([
+      '"Shutdown manager detected new shutdown event, isNodeShuttingDownNow" event=true',
+      '"Shutdown manager detected new shutdown event, isNodeShuttingDownNow" event=false',
+    ]);
   });
 });

@@ -16,6 +16,7 @@ import { WAIT_FOR_UNMOUNT_POLL } from './constants.ts';
 import { isCriticalPod } from './criticalPod.ts';
 import { activePods, terminationByKubelet } from './evictionManager.ts';
 import { frameAt, pollIn } from './frames.ts';
+import { untilLeaseRenewal } from './apiClient.ts';
 import { exceededGracePeriod, KILL_TIMED_OUT, killPodNow } from './killPodNow.ts';
 import { mountedVolumes } from './volumeState.ts';
 
@@ -70,6 +71,7 @@ function start(
   message: Extract<KubeletInboxes['nodeShutdown'], { type: 'shutdownNode' }>,
   context: Context,
 ): void {
+  if (self.state === 'shuttingDown') delete self.cancelled;
   if (self.state !== 'up') return;
   self.state = 'shuttingDown';
   self.groups = groupsOf(message.gracePeriod, message.criticalPods, context) as Draft<Group>[];
@@ -179,7 +181,36 @@ function groupEnded(self: Self, inTime: boolean, context: Context): void {
 function complete(self: Self, context: Context): void {
   self.running = null;
   context.tell('NodeShutdownCompleted', { klog: ['nodeShutdown.completed', {}] });
+  if (context.own.cancelled === true) return cancellationHeard(self, context);
   powerOffSoon(context);
+}
+
+/* ---- a shutdown that is taken back ---- */
+
+/**
+ * logind sends PrepareForShutdown(false). The kubelet reads its signals in one loop (nodeshutdown_manager_linux.go:start),
+ * which processShutdownEvent holds up: until every group is done, pods are killed and new ones rejected all the same.
+ */
+function cancel(self: Self, context: Context): void {
+  if (self.state !== 'shuttingDown' || self.cancelled === true) return;
+  const waits = context.own.running !== null;
+  const hears = context.release.gracefulShutdown !== 'none' && context.world.kubelet.running;
+  context.tell('NodeShutdownCancelled', { detail: { waits, hears } });
+  context.halt((to, { type }) => to === 'nodeShutdown' && type === 'powerOff');
+  if (waits) self.cancelled = true;
+  else if (hears) cancellationHeard(self, context);
+  else self.state = 'up';
+}
+
+/** The lock is taken again. Only a shutdown syncs the node's status at once; now the next regular post says Ready. */
+function cancellationHeard(self: Self, context: Context): void {
+  delete self.cancelled;
+  self.state = 'up';
+  context.tell('ShutdownCancellationHeard', { klog: ['nodeShutdown.eventShuttingDown', { event: false }] });
+  context.tell('ShutdownSignalled', { klog: ['nodeShutdown.event', { event: 'cancelled' }] });
+  const { apiClient, node } = context.world;
+  const posted = { type: 'nodeStatusPosted', node: node.name } as const;
+  context.send('controllerManager', posted, untilLeaseRenewal(apiClient, context.now));
 }
 
 const powerOffSoon = (context: Context): void => context.send('nodeShutdown', { type: 'powerOff' }, POWER_OFF);
@@ -188,7 +219,9 @@ const powerOffSoon = (context: Context): void => context.send('nodeShutdown', { 
 function lockReleased(self: Self, context: Context): void {
   if (self.state !== 'shuttingDown') return;
   forgetKills(self);
-  powerOffSoon(context);
+  if (self.cancelled !== true) return powerOffSoon(context);
+  delete self.cancelled;
+  self.state = 'up';
 }
 
 function forgetKills(self: Self): void {
@@ -208,6 +241,7 @@ function forgetKills(self: Self): void {
 function loseThePower(self: Self, abrupt: boolean, context: Context): void {
   if (self.state === 'off') return;
   forgetKills(self);
+  delete self.cancelled;
   self.state = 'off';
   self.powerless = true;
   context.tell('NodePoweredOff', abrupt ? { detail: { abrupt } } : {});
@@ -237,6 +271,8 @@ export const nodeShutdown: ClusterActor<'nodeShutdown'> = (self, message, contex
   switch (message.type) {
     case 'shutdownNode':
       return start(self, message, context);
+    case 'cancelShutdown':
+      return cancel(self, context);
     case 'processEnded':
       return lockReleased(self, context);
     case 'powerOff':

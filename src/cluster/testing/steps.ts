@@ -61,6 +61,11 @@ export const cutsNodeOff = (at: Micros): Step => ({ at, to: 'apiClient', message
 export const joinsNodeAgain = (at: Micros): Step => ({ at, to: 'apiClient', message: { type: 'healNode' } });
 export const cutsPower = (at: Micros): Step => ({ at, to: 'nodeShutdown', message: { type: 'powerOffNode' } });
 export const switchesOn = (at: Micros): Step => ({ at, to: 'nodeShutdown', message: { type: 'powerOnNode' } });
+export const takesShutdownBack = (at: Micros): Step => ({
+  at,
+  to: 'nodeShutdown',
+  message: { type: 'cancelShutdown' },
+});
 /** @param gracePeriod seconds for all pods, `criticalPods` of them for the critical ones. */
 export const shutsNodeDown = (at: Micros, gracePeriod: number, criticalPods: number): Step => ({
   at,

@@ -12,9 +12,13 @@ import {
   deployment,
   JOB,
   JOB_STOPS,
+  MESH_BEHAVES,
+  meshed,
   node,
+  PROXY,
   stopsAfter,
   WEB_STOPS,
+  WORK,
 } from './workloads.ts';
 
 const preset = workloadsOf('Controllers');
@@ -113,6 +117,21 @@ export const CONTROLLERS: readonly Preset[] = [
     around: around(1, '20s', { manifest: JOB, behaviour: JOB_STOPS }),
     steps: [{ at: '2s', do: 'delete', pod: 'batch-r47hl' }],
     until: '30s',
+  }),
+  preset('job-mesh', {
+    title: 'A mesh sidecar beside a Job',
+    summary:
+      'As an ordinary container the proxy runs on, and the Job never completes; as a native sidecar it is stopped.',
+    around: around(
+      1,
+      '26s',
+      { manifest: meshed('ordinary', { containers: [WORK, PROXY] }), behaviour: MESH_BEHAVES },
+      {
+        manifest: meshed('native', { containers: [WORK], initContainers: [{ ...PROXY, restartPolicy: 'Always' }] }),
+        behaviour: MESH_BEHAVES,
+      },
+    ),
+    steps: [{ at: '2s', do: 'delete', object: 'job/ordinary' }],
   }),
   preset('job-background', {
     title: 'Delete a Job',

@@ -1,6 +1,6 @@
 /** What becomes of a workload when one of several nodes is emptied, or is lost. */
 import { type Preset, workloadsOf } from './preset.ts';
-import { agent, AGENT_STOPS, around, deployment, WEB_STOPS } from './workloads.ts';
+import { agent, AGENT_STOPS, around, DB, deployment, stopsAfter, WEB_STOPS } from './workloads.ts';
 
 const preset = workloadsOf('Nodes and volumes');
 
@@ -15,6 +15,28 @@ export const NODES: readonly Preset[] = [
       { manifest: agent('agent:1'), behaviour: AGENT_STOPS },
     ),
     steps: [{ at: '2s', do: 'drain', node: 'node-2' }],
+  }),
+  preset('spot', {
+    title: 'A spot machine is taken back',
+    summary: 'Tainted and drained within 30 s of notice; what takes longer to stop is gone with the machine.',
+    around: around(
+      2,
+      '16s',
+      { manifest: deployment(2), behaviour: WEB_STOPS },
+      { manifest: DB, behaviour: stopsAfter('postgres', '40s') },
+    ),
+    steps: [{ at: '2s', do: 'spotInterruption', node: 'node-2', notice: '30s' }],
+    until: '160s',
+  }),
+  preset('shutdown-cancelled', {
+    title: 'A shutdown that is taken back',
+    summary: 'The kubelet goes on killing to the end before it hears of it; replacements run once the node is Ready.',
+    around: around(1, '26s', { manifest: deployment(2), behaviour: stopsAfter('nginx', '6s', 143) }),
+    steps: [
+      { at: '2s', do: 'shutdownNode', gracePeriod: '15s', criticalPods: '5s' },
+      { at: '4s', do: 'cancelShutdown' },
+    ],
+    until: '30s',
   }),
   preset('node-lost', {
     title: 'A Deployment loses a node',

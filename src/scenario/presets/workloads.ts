@@ -92,3 +92,17 @@ export const JOB: ObjectManifest = {
 };
 /** It has not finished its work when it is stopped. */
 export const JOB_STOPS = stopsAfter('work', '2s', 143);
+
+export const WORK = container('work', 'work:1');
+export const PROXY = container('istio-proxy', 'istio-proxy:1');
+/** A Job whose work is done after 6 s, with a proxy that never ends by itself. */
+export const meshed = (name: string, spec: object): ObjectManifest => ({
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  metadata: { name },
+  spec: { template: templateOf(name, WORK, { restartPolicy: 'Never', ...spec }) },
+});
+export const MESH_BEHAVES: Behaviour = {
+  work: { exits: { after: '6s', exitCode: 0 } },
+  ...stopsAfter('istio-proxy', '1s'),
+};

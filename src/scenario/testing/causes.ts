@@ -683,6 +683,17 @@ export const CAUSES: readonly Cause[] = [
     recordedControllers: { '1.32': 'job-pod-delete' },
   },
   {
+    ...of('job-mesh'),
+    cause: 'Job deleted that an ordinary sidecar keeps from completing',
+    claim: 'its proxy runs until the Job is deleted',
+    holds: (seen) =>
+      inOrder(
+        seen.at('ApiObjectRemoved'),
+        seen.at('SigtermSent', 'ordinary-h74rn'),
+        seen.at('ObjectRemoved', 'ordinary-h74rn'),
+      ) && seen.at('SigtermSent', 'ordinary-h74rn') > 2,
+  },
+  {
     ...of('job-background'),
     cause: 'Job deleted',
     claim: 'gone at once, its pod after it; from 1.27 on that has lost its finalizer first',
@@ -786,6 +797,20 @@ export const CAUSES: readonly Cause[] = [
     holds: ({ at, count }) =>
       inOrder(at('NodeShutdownBegan'), at('SigtermSent', 'web'), at('NodePoweredOff')) &&
       count('FinalDeleteSent') === 0,
+  },
+  {
+    ...of('shutdown-cancelled'),
+    cause: 'Node’s shutdown taken back',
+    since: '1.22',
+    claim: 'killed to the end all the same, and replaced once the node is Ready',
+    holds: ({ at, count }) =>
+      inOrder(
+        at('NodeShutdownCancelled'),
+        at('ContainerExited'),
+        at('NodeShutdownCompleted'),
+        at('ShutdownCancellationHeard'),
+        at('NodeReady'),
+      ) && count('NodePoweredOff') === 0,
   },
   {
     ...of('restart'),

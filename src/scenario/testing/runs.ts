@@ -142,6 +142,13 @@ const CHOOSERS = {
         .record({ gracePeriod: maybe(fc.constantFrom('10s', '30s', '1m')), criticalPods: maybe(duration(10_000)) })
         .map((fields) => compact({ do: 'shutdownNode', ...fields })),
     ),
+  spotInterruption: () =>
+    once(
+      fc
+        .record({ notice: maybe(fc.constantFrom('5s', '30s')) })
+        .map((fields) => compact({ do: 'spotInterruption', ...fields })),
+    ),
+  cancelShutdown: () => once(fc.constant({ do: 'cancelShutdown' })),
   rollout: (pods, lasting) =>
     among(pods.filter(({ hasOwner }) => hasOwner))?.chain((target) =>
       fc.tuple(instant, pod(target.name, { lasting, isReplica: true })).map(([at, { document }]) => {
@@ -308,7 +315,7 @@ export const anyRun = (
 
 /** Steps that are about a node. */
 const OF_NODE =
-  /^(?:drain|deleteNode|(?:un)?cordon|taint|taintOutOfService|shutdownNode|partitionNode|healNode|st(?:op|art)(?:Kubelet|Runtime))$/;
+  /^(?:drain|deleteNode|(?:un)?cordon|taint|taintOutOfService|shutdownNode|cancelShutdown|spotInterruption|partitionNode|healNode|st(?:op|art)(?:Kubelet|Runtime))$/;
 
 /**
  * The same on one to four nodes. Static pods stay on the first; those of the API are on any, or where the scheduler

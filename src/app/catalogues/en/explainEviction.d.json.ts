@@ -124,6 +124,20 @@ readonly nobodyRemovesObjectsThey: string;
 readonly afterBootKubeletWould: string;
 readonly afterBootOnlyStatic: string;
 };
+readonly shutdownCancelled: {
+readonly title: string;
+readonly staysOn: string;
+readonly signalWaits: string;
+readonly lockIsFree: string;
+readonly nobodyHears: string;
+readonly otherwise: string;
+};
+readonly cancellationHeard: {
+readonly title: string;
+readonly takesLockAgain: string;
+readonly killedStayKilled: string;
+readonly otherwise: string;
+};
 readonly nodeLostItsPower: {
 readonly title: string;
 readonly noSignal: string;

@@ -50,6 +50,11 @@ readonly label: string;
 readonly said: string;
 readonly detail: string;
 };
+readonly cancelShutdown: {
+readonly label: string;
+readonly said: string;
+readonly detail: string;
+};
 readonly deleteNode: {
 readonly label: string;
 readonly said: string;

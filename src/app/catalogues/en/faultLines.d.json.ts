@@ -18,6 +18,7 @@ readonly shutdown: {
 readonly stops: (p: { readonly running: number }) => string;
 readonly down: string;
 };
+readonly cancelShutdown: string;
 readonly deleteNode: {
 readonly object: (p: { readonly pods: number }) => string;
 readonly idle: string;

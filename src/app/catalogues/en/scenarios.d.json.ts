@@ -162,6 +162,14 @@ readonly "drain-nodes": {
 readonly title: string;
 readonly summary: string;
 };
+readonly spot: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "shutdown-cancelled": {
+readonly title: string;
+readonly summary: string;
+};
 readonly "node-lost": {
 readonly title: string;
 readonly summary: string;
@@ -239,6 +247,10 @@ readonly title: string;
 readonly summary: string;
 };
 readonly "job-pod": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "job-mesh": {
 readonly title: string;
 readonly summary: string;
 };
