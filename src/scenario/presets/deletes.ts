@@ -15,7 +15,7 @@ import {
 const preset = presetsOf('Deletes');
 
 /** It comes while the network can't be set up. */
-const LATE = web({ name: 'late' });
+const LATE = web({ name: 'late' }).manifest;
 
 export const DELETES: readonly Preset[] = [
   preset('regular', {
@@ -193,7 +193,7 @@ export const DELETES: readonly Preset[] = [
       'Its sandbox never got a network, so there is nothing to stop: the wait for the next try ends, and it goes.',
     kubernetes: '1.36',
     steps: [
-      { at: '2s', do: 'create', manifest: LATE.manifest, behaviour: LATE.behaviour },
+      { at: '2s', do: 'create', manifest: LATE, behaviour: { [CONTAINER]: DIES_POLITELY } },
       { at: '2s', do: 'fault', name: 'sandboxSetupFails', pod: 'late' },
       { at: '20s', do: 'delete', pod: 'late' },
     ],
