@@ -1,6 +1,6 @@
 /** kubectl patch: of a pod what may change while it runs, of a budget what lets a pod go. */
 import type { ObjectManifest } from '../../kube/objectManifests.ts';
-import { manifestNamed } from '../../scenario/workloads.ts';
+import { budgetWritten } from '../../scenario/editObjects.ts';
 import type { Act, Scenario } from '../store/index.ts';
 import { objectText, type Named } from './kinds.ts';
 import { refused, type Read } from './refusal.ts';
@@ -80,20 +80,11 @@ function patchedSpec(spec: BudgetSpec, patch: Mapping): BudgetSpec | null {
 
 function budgetAct(budget: Named, value: unknown, text: string, scenario: Scenario): Read<Act> {
   const object = objectText(budget);
-  const manifest = budgetNow(object, scenario);
+  const manifest = budgetWritten(object, scenario);
   const spec = isMapping(value) && isMapping(value['spec']) ? value['spec'] : undefined;
   if (manifest === undefined || spec === undefined || !isMapping(value) || Object.keys(value).length > 1)
     return refused({ why: 'patch', patch: text });
   const next = patchedSpec(manifest.spec, spec);
   if (next === null) return refused({ why: 'patch', patch: text });
   return { ok: { do: 'editManifest', object, manifest: { ...manifest, spec: next } } };
-}
-
-/** As the latest that people have written of it says. */
-function budgetNow(object: string, scenario: Scenario): Budget | undefined {
-  const edited = scenario.steps.flatMap((step) =>
-    step.do === 'editManifest' && 'object' in step && step.object === object ? [step.manifest] : [],
-  );
-  const manifest = edited.at(-1) ?? manifestNamed(object, scenario);
-  return manifest?.kind === 'PodDisruptionBudget' ? manifest : undefined;
 }

@@ -14,7 +14,7 @@ export function refusalText(refusal: Refusal, say: typeof TEXTS.en): string {
     case 'command':
       return say.refused.command(refusal);
     case 'elsewhere':
-      return say.refused.elsewhere(refusal);
+      return say.refused.elsewhere({ ...refusal, place: refusal.place === 'read' ? 'read' : 'other' });
     case 'flag':
       return say.refused.flag({ ...refusal, hasMeant: refusal.meant !== '' });
     case 'value':
