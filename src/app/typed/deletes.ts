@@ -124,5 +124,5 @@ function namesIn(name: string, scenario: Scenario): readonly string[] {
     ...created.filter(({ kind }) => kind === 'Pod'),
   ];
   const all = [...objects, ...pods].filter(({ metadata }) => metadata.name === name);
-  return [...new Set(all.map(({ kind = 'Pod' }) => `${kind.toLowerCase()}/${name}`))];
+  return [...new Set(all.map(({ kind }) => `${kind.toLowerCase()}/${name}`))];
 }
