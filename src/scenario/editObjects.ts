@@ -4,14 +4,14 @@
  */
 import type { Micros } from '../engine/time.ts';
 import type { ApiObject } from '../kube/apiObjects.ts';
-import type { ObjectManifest } from '../kube/objectManifests.ts';
+import type { ManifestOfKind, ObjectManifest } from '../kube/objectManifests.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import { durationMicros } from './durations.ts';
 import { changed, labelled, type Act } from './edit.ts';
 import { LIMITS } from './limits.ts';
 import { nodesOf } from './nodes.ts';
 import type { Scenario, ScenarioPod } from './schema.ts';
-import { objectKeyOf, scenarioObjects, type ScenarioObject } from './workloads.ts';
+import { manifestNamed, objectKeyOf, scenarioObjects, type ScenarioObject } from './workloads.ts';
 
 type Client = NonNullable<Scenario['clients']>[number];
 
@@ -150,3 +150,12 @@ export const serviceOf = (name: string, selector: Readonly<Record<string, string
   metadata: { name },
   spec: { selector, ports: [{ port: 80, targetPort: 8080 }] },
 });
+
+/** A budget as the latest that people have written of it says. */
+export function budgetWritten(object: string, scenario: Scenario): ManifestOfKind<'PodDisruptionBudget'> | undefined {
+  const edited = scenario.steps.flatMap((step) =>
+    step.do === 'editManifest' && 'object' in step && step.object === object ? [step.manifest] : [],
+  );
+  const manifest = edited.at(-1) ?? manifestNamed(object, scenario);
+  return manifest?.kind === 'PodDisruptionBudget' ? manifest : undefined;
+}

@@ -5,6 +5,9 @@ import { AT_REST, FIRST_PRESET, PRESET_GROUPS, presetById, PRESETS } from './pre
 import { RELEASES } from './releases.ts';
 import { workloadPods } from './workloads.ts';
 
+/** What they tell is of pods that nobody makes. */
+const OF_ITS_OWN_PODS = new Set(['namespace-stuck', 'preemption', 'bare-budget']);
+
 describe('presets', () => {
   it('keep the names that links call them by', () => {
     expect(PRESETS.map(({ id }) => id)).toEqual([
@@ -18,11 +21,13 @@ describe('presets', () => {
       'prestop-fails',
       'liveness-kill',
       'shorten-grace',
+      'oom-grace',
       'multi',
       'sidecars',
       'finalizer',
       'completed',
       'never-started',
+      'no-network',
       'crashloop',
       'recreate',
       'rollout',
@@ -59,6 +64,7 @@ describe('presets', () => {
       'exits-at-once',
       'rolling-requests',
       'rolling-update',
+      'rollout-undo',
       'scale-down',
       'statefulset-delete',
       'statefulset-node',
@@ -76,6 +82,7 @@ describe('presets', () => {
       'namespace-stuck',
       'drain-budget',
       'drain-deadlock',
+      'bare-budget',
       'drain-refused',
       'preemption',
       'restart',
@@ -89,6 +96,7 @@ describe('presets', () => {
       'clock-skew',
       'stuck-volume',
       'frozen',
+      'blocked-io',
       'shim-hangs',
       'stop-fails',
       'sandbox-stuck',
@@ -126,7 +134,7 @@ describe('presets', () => {
       });
 
       it('has a regular and a static pod, or those of its workloads', () => {
-        if (workloadPods(scenario).length > 0 || id === 'namespace-stuck' || id === 'preemption') return;
+        if (workloadPods(scenario).length > 0 || OF_ITS_OWN_PODS.has(id)) return;
         expect(scenario.pods.slice(0, 2).map(({ from, manifest }) => [from, manifest.metadata.name])).toEqual([
           ['api', 'web'],
           ['file', 'nginx-static'],

@@ -9,20 +9,24 @@ import {
   blockLine,
   cgroupLine,
   conflictLine,
+  deadlineLine,
   deleteLostLine,
   evictLine,
   finalizerLine,
   freezeLine,
   freezeShimLine,
   hangLine,
+  holdLine,
   NODE_LINES,
   oomKillLine,
   pressureLine,
   probeFailsLine,
   sandboxLine,
+  setupLine,
   stopFailsLine,
   thawLine,
   thawShimLine,
+  tolerateLine,
   unblockLine,
   volumeBusyLine,
   volumeFreeLine,
@@ -83,6 +87,7 @@ const NODE: readonly (readonly [NodeFault, FaultGroupId, Act])[] = [
   ['outOfService', 'evictions', { do: 'taintOutOfService' }],
 ];
 
+type PodPatch = Extract<Act, { readonly do: 'patch' }>['patch'];
 type Placed = readonly [FaultGroupId, Fault];
 
 const nodeFaults = (now: NodeNow, say: FaultTexts, lines: LineTexts): Placed[] =>
@@ -198,6 +203,11 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
             name: 'sandboxTeardownFails',
             pod: name,
           }),
+          of('containers', 'setup', say.setup, setupLine(lines, now), {
+            do: 'fault',
+            name: 'sandboxSetupFails',
+            pod: name,
+          }),
         ]),
     of('cleanUp', 'cgroup', say.cgroup, cgroupLine(lines, now), { do: 'fault', name: 'cgroupBusy', pod: name }),
     ...volumes.flatMap((volume) => [
@@ -224,6 +234,7 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
         },
       ),
     ]),
+    ...(now.isMirror ? [] : patches(pod, now, say, lines)),
     ...finalizers.map((finalizer) =>
       of('object', `finalizer-${finalizer}`, naming(say.finalizer, { name: finalizer }), finalizerLine(lines, now), {
         do: 'removeFinalizer',
@@ -242,6 +253,39 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
       name: 'deleteLost',
       pod: name,
     }),
+  ];
+}
+
+const HOLD = 'example.com/hold';
+const TOLERATES_ALL = { operator: 'Exists', effect: 'NoExecute' } as const;
+
+/** What kubectl patch may change of a pod that runs. */
+function patches({ metadata, spec }: Pod, now: PodNow, say: FaultTexts, lines: LineTexts): Placed[] {
+  const { name, finalizers = [] } = metadata;
+  const { tolerations = [] } = spec;
+  const patch = (id: string, words: FaultWords, effect: Effect, by: PodPatch): Fault => ({
+    id,
+    act: { do: 'patch', pod: name, patch: by },
+    ...words,
+    effect,
+  });
+  const hold = patch('hold', naming(say.hold, { name: HOLD }), holdLine(lines, now), {
+    metadata: { finalizers: [HOLD] },
+  });
+  const deadline = patch('deadline', naming(say.deadline, { pod: name }), deadlineLine(lines, now), {
+    spec: { activeDeadlineSeconds: 1 },
+  });
+  const tolerate = patch('tolerate', naming(say.tolerate, { pod: name }), tolerateLine(lines, now), {
+    spec: { tolerations: [...tolerations, TOLERATES_ALL] },
+  });
+  const toleratesAll = tolerations.some(
+    ({ key, operator, effect, tolerationSeconds }) =>
+      key === undefined && operator === 'Exists' && effect !== 'NoSchedule' && tolerationSeconds === undefined,
+  );
+  return [
+    ['evictions', deadline],
+    ...(toleratesAll ? [] : [['evictions', tolerate] as const]),
+    ...(finalizers.includes(HOLD) ? [] : [['object', hold] as const]),
   ];
 }
 

@@ -74,6 +74,18 @@ export function probeFailsLine(
 export const sandboxLine = ({ sandbox: say }: LineTexts, { hasNetwork }: PodNow): Effect =>
   hasNetwork ? say.ahead : { idle: say.idle };
 
+export const setupLine = ({ setup: say }: LineTexts, { hasNetwork }: PodNow): Effect =>
+  hasNetwork ? { idle: say.idle } : say.ahead;
+
+export const holdLine = ({ hold: say }: LineTexts, { isTerminating }: PodNow): Effect =>
+  isTerminating ? say.idle : say.ahead;
+
+export const deadlineLine = ({ deadline: say }: LineTexts, { isStopping, hasEnded, grace }: PodNow): Effect =>
+  isStopping || hasEnded ? say.idle : say.ahead({ grace });
+
+export const tolerateLine = ({ tolerate: say }: LineTexts, { isTerminating }: PodNow): Effect =>
+  isTerminating ? say.idle : say.ahead;
+
 export const conflictLine = ({ conflict: say }: LineTexts, { isTerminating }: PodNow): Effect =>
   isTerminating ? say.terminating : say.otherwise;
 

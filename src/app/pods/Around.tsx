@@ -21,7 +21,17 @@ import {
   type ServiceRow,
   type WorkloadRow,
 } from './around.ts';
-import { cascades, nodeActs, remove, restartNow, rollouts, scales, scaleTo } from './aroundActs.ts';
+import {
+  budgetActs,
+  cascades,
+  nodeActs,
+  podDeletes,
+  remove,
+  restartNow,
+  rollouts,
+  scales,
+  scaleTo,
+} from './aroundActs.ts';
 import { AROUND_TEXTS, type AroundWords } from './aroundTexts.ts';
 import { ReplicasDialog } from './ReplicasDialog.tsx';
 import './around.css';
@@ -116,6 +126,7 @@ const WorkloadHead = memo(function WorkloadHead({ row, look }: HeadProps) {
       ...(toScale.length > 0 ? [{ heading: say.scale }, ...toScale] : []),
       { heading: say.delete },
       ...cascades(object, say),
+      ...podDeletes(row, say),
     ];
     return (
       <li className="around-line">
@@ -161,14 +172,14 @@ const WorkloadHead = memo(function WorkloadHead({ row, look }: HeadProps) {
             items={toScale}
           />
         )}
-        <DeleteObject object={object} />
+        <DeleteObject object={object} more={podDeletes(row, say)} />
       </div>
       {dialog}
     </li>
   );
 }, isSame);
 
-function DeleteObject({ object }: { object: string }) {
+function DeleteObject({ object, more }: { object: string; more: readonly MenuItem[] }) {
   const say = useTexts(AROUND_TEXTS);
   return (
     <span className="btn-split">
@@ -180,7 +191,7 @@ function DeleteObject({ object }: { object: string }) {
         side="below-end"
         trigger={{ size: 'sm', 'aria-label': say.moreOf({ object }) }}
         face={<Icon name="down" />}
-        items={cascades(object, say)}
+        items={[...cascades(object, say), ...more]}
       />
     </span>
   );
@@ -252,9 +263,9 @@ function Acts({ label, items }: { label: string; items: readonly (MenuItem | Men
   );
 }
 
-const Removal = ({ object }: { object: string }) => {
+const Removal = ({ object, before = [] }: { object: string; before?: readonly MenuItem[] }) => {
   const say = useTexts(AROUND_TEXTS);
-  return <Acts label={say.moreOf({ object })} items={[{ heading: say.delete }, ...cascades(object, say)]} />;
+  return <Acts label={say.moreOf({ object })} items={[...before, { heading: say.delete }, ...cascades(object, say)]} />;
 };
 
 const ServiceBlock = memo(function ServiceBlock({ row }: { row: ServiceRow }) {
@@ -329,7 +340,7 @@ const BudgetBlock = memo(function BudgetBlock({ row }: { row: BudgetRow }) {
         <b className="mono" title={name}>
           {name}
         </b>
-        <Removal object={object} />
+        <Removal object={object} before={budgetActs(row, say)} />
       </div>
       <p className="around-says">{say.budgetSays({ allowed, healthy, desired })}</p>
     </li>

@@ -7,6 +7,10 @@ import { GraceDialog } from './GraceDialog.tsx';
 import type { ApiPod } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
+/** To be changed before it is run. */
+const patchLine = (name: string): string =>
+  `kubectl patch pod ${name} -p '{"metadata":{"finalizers":["example.com/hold"]}}'`;
+
 const remove = (key: string, how: Deletion = {}) => void actions.act(deletion(key, how));
 
 export interface DeleteButtonProps {
@@ -59,6 +63,24 @@ export function DeleteButton({ pod, loud }: DeleteButtonProps) {
             detail: say.nowMeans,
             aside: '--now',
             onChoose: () => remove(key, { gracePeriodSeconds: 1 }),
+          },
+          ...(deleting
+            ? [
+                {
+                  id: 'wait',
+                  label: say.wait,
+                  detail: say.waitMeans,
+                  aside: 'kubectl wait',
+                  onChoose: () => void actions.act({ do: 'waitForDelete', pod: name }, say.waits({ name })),
+                },
+              ]
+            : []),
+          {
+            id: 'patch',
+            label: say.patch,
+            detail: say.patchMeans,
+            aside: 'kubectl patch',
+            onChoose: () => actions.open('palette', patchLine(name)),
           },
           {
             id: 'force',

@@ -50,6 +50,10 @@ describe('what stands around the pods', () => {
     ]);
   });
 
+  it('has the selector by which kubectl deletes its pods', () => {
+    expect(aroundAt([], 0).workloads).toMatchObject([{ podSelector: 'app=web', namespace: 'default' }]);
+  });
+
   it('counts endpoints of a Service by what its slice says', () => {
     expect(aroundAt([], 0).services).toMatchObject([{ badges: ['NodePort 31080'], ready: 2, terminating: 0 }]);
     const deleted = [{ at: '1s', do: 'delete', pod: 'deployment/web[0]' }];
@@ -57,7 +61,7 @@ describe('what stands around the pods', () => {
   });
 
   it('says how many pods a budget lets go', () => {
-    expect(aroundAt([], 0).budgets).toMatchObject([{ allowed: 1, healthy: 2, desired: 1 }]);
+    expect(aroundAt([], 0).budgets).toMatchObject([{ allowed: 1, healthy: 2, desired: 1, alwaysAllows: false }]);
   });
 
   it('has nodes with the STATUS that kubectl prints, and their taints', () => {

@@ -2,6 +2,7 @@
  * What stands around the pods at an instant, as rows: workloads with what they count, Services with their endpoints,
  * budgets, namespaces that go, nodes with their STATUS. Read from the API's objects alone, as kubectl would.
  */
+import { SELECTOR_TEXT } from '../../kube/selectors.ts';
 import type { ClusterState, NodeObject } from '../../cluster/state.ts';
 import { isOfKind, keyOfObject, type ApiObject, type DeploymentSpec, type IntOrString } from '../../kube/apiObjects.ts';
 import { nameInSteps } from '../../scenario/editObjects.ts';
@@ -34,6 +35,9 @@ export interface WorkloadRow extends Row {
   readonly restarts: boolean;
   /** null of what can't be paused. */
   readonly paused: boolean | null;
+  /** As `kubectl delete pods -l` takes it; null of what can't be said so. */
+  readonly podSelector: string | null;
+  readonly namespace: string;
 }
 
 export interface ServiceRow extends Row {
@@ -48,6 +52,8 @@ export interface BudgetRow extends Row {
   readonly allowed: number;
   readonly healthy: number;
   readonly desired: number;
+  /** It spares no pod that is not ready. */
+  readonly alwaysAllows: boolean;
 }
 
 export interface NamespaceRow extends Row {
@@ -84,6 +90,23 @@ const rowOf = (object: ApiObject): Row => ({
   deleting: object.metadata.deletionTimestamp !== undefined,
 });
 
+/** Of its pods alone; what was set by hand to be matched by an expression has no short text. */
+function podSelectorOf(object: ApiObject): string | null {
+  if (object.kind === 'Job') return `job-name=${object.metadata.name}`;
+  if (!isWorkload(object)) return null;
+  const { matchLabels = {}, matchExpressions = [] } = object.spec.selector;
+  const text = Object.entries(matchLabels)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(',');
+  return matchExpressions.length === 0 && SELECTOR_TEXT.test(text) ? text : null;
+}
+
+const isWorkload = (object: ApiObject) =>
+  isOfKind(object, 'Deployment') ||
+  isOfKind(object, 'StatefulSet') ||
+  isOfKind(object, 'DaemonSet') ||
+  isOfKind(object, 'ReplicaSet');
+
 const surge = (field: string, value: IntOrString | undefined): string | null =>
   value === undefined ? null : `${field} ${value}`;
 
@@ -93,7 +116,8 @@ function deploymentBadge({ paused, strategy }: DeploymentSpec): string | null {
 }
 
 function workloadRow(object: ApiObject): WorkloadRow | null {
-  const row = rowOf(object);
+  const { namespace } = object.metadata;
+  const row = { ...rowOf(object), namespace, podSelector: podSelectorOf(object) };
   switch (object.kind) {
     case 'Deployment': {
       const { spec, status } = object;
@@ -204,7 +228,13 @@ function serviceRow(object: ApiObject, all: readonly ApiObject[]): ServiceRow | 
 function budgetRow(object: ApiObject): BudgetRow | null {
   if (!isOfKind(object, 'PodDisruptionBudget')) return null;
   const { disruptionsAllowed, currentHealthy, desiredHealthy } = object.status;
-  return { ...rowOf(object), allowed: disruptionsAllowed, healthy: currentHealthy, desired: desiredHealthy };
+  return {
+    ...rowOf(object),
+    allowed: disruptionsAllowed,
+    healthy: currentHealthy,
+    desired: desiredHealthy,
+    alwaysAllows: object.spec.unhealthyPodEvictionPolicy === 'AlwaysAllow',
+  };
 }
 
 function namespaceRow(object: ApiObject): NamespaceRow | null {

@@ -1,9 +1,10 @@
 /** What can be done to what stands around the pods, as entries of a menu: each is an act of the scenario at the instant. */
 import { atLeast } from '../../kube/release.ts';
+import { budgetWritten } from '../../scenario/editObjects.ts';
 import type { Outable } from '../readings/index.ts';
 import type { MenuItem } from '../shell/ui/index.ts';
 import { actions, pageStore, type Act } from '../store/index.ts';
-import { type NodeRow, type WorkloadRow } from './around.ts';
+import { type BudgetRow, type NodeRow, type WorkloadRow } from './around.ts';
 import type { AroundWords } from './aroundTexts.ts';
 import { nodeTaintActs } from './nodeTaintActs.ts';
 
@@ -46,6 +47,40 @@ export const cascades = (object: string, say: AroundWords): readonly MenuItem[] 
     onChoose: () => remove(object, 'orphan', say),
   },
 ];
+
+/** kubectl delete pods -l: its controller makes others. */
+export function podDeletes({ object, podSelector, namespace }: WorkloadRow, say: AroundWords): readonly MenuItem[] {
+  if (podSelector === null) return [];
+  const where = namespace === 'default' ? {} : { namespace };
+  return [
+    {
+      id: 'pods',
+      label: say.itsPods,
+      detail: say.itsPodsMeans,
+      aside: `pods -l ${podSelector}`,
+      onChoose: () => act({ do: 'deletePods', selector: podSelector, ...where }, say.podsDeleted({ object })),
+    },
+  ];
+}
+
+/** A policy of 1.26; until then the API server drops the field. */
+export function budgetActs({ object, alwaysAllows }: BudgetRow, say: AroundWords): readonly MenuItem[] {
+  const { scenario } = pageStore.getState();
+  if (scenario === null || !atLeast(scenario.kubernetes, '1.27')) return [];
+  const policy = alwaysAllows ? 'IfHealthyBudget' : 'AlwaysAllow';
+  const written = budgetWritten(object, scenario);
+  if (written === undefined) return [];
+  const manifest = { ...written, spec: { ...written.spec, unhealthyPodEvictionPolicy: policy } } as const;
+  return [
+    {
+      id: 'policy',
+      label: alwaysAllows ? say.keepUnready : say.allowUnready,
+      detail: alwaysAllows ? say.keepUnreadyMeans : say.allowUnreadyMeans,
+      aside: policy,
+      onChoose: () => act({ do: 'editManifest', object, manifest }, say.policySet({ object, policy })),
+    },
+  ];
+}
 
 export const restartNow = (object: string, say: AroundWords): void =>
   act({ do: 'rolloutRestart', object }, say.restarted({ object }));

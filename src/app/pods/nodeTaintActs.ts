@@ -1,10 +1,10 @@
 /** kubectl cordon, uncordon and taint in a node's menu: what changes something now. */
 import type { MenuItem } from '../shell/ui/index.ts';
-import type { Act } from '../store/index.ts';
+import { actions, type Act } from '../store/index.ts';
 import type { NodeRow } from './around.ts';
 import type { AroundWords } from './aroundTexts.ts';
 
-/** The taint that the menu adds; any other key is written in the scenario. */
+/** The taint that the menu adds; any other is typed. */
 const MAINTENANCE = { key: 'maintenance', effect: 'NoExecute' } as const;
 
 export function nodeTaintActs(
@@ -38,6 +38,12 @@ export function nodeTaintActs(
   return [
     cordon,
     ...(isTainted ? [] : [taint]),
+    {
+      id: 'taint-other',
+      label: say.otherTaint,
+      detail: say.otherTaintMeans,
+      onChoose: () => actions.open('palette', `kubectl taint nodes ${node} `),
+    },
     ...ownTaints.map(({ key, effect }): MenuItem => ({
       id: `untaint-${key}-${effect}`,
       label: say.untaint({ taint: `${key}:${effect}` }),

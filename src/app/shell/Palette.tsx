@@ -1,6 +1,9 @@
 /* A combobox whose options have icons and keys has no native counterpart. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-/** ⌘K: every command, every scenario, every step of the run and what to stop at, found by typing. A combobox over one list. */
+/**
+ * ⌘K: every command, every scenario, every step of the run and what to stop at, found by typing; and kubectl commands,
+ * typed out. A combobox over one list.
+ */
 import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../language/index.ts';
 import { useToldTitles, type ToldTitles } from '../readings/index.ts';
@@ -9,6 +12,7 @@ import { actions, pageStore } from '../store/index.ts';
 import { search, type PaletteEntry, type PaletteSection } from './paletteEntries.ts';
 import { breakpointSections, sectionsOf, stepSection } from './paletteSections.tsx';
 import { TEXTS } from './paletteTexts.ts';
+import { typedCommand } from './typedCommand.tsx';
 import './palette.css';
 
 const stepsTold = (titles: ToldTitles): PaletteSection => stepSection(pageStore.getState(), titles);
@@ -58,7 +62,13 @@ export default function Palette() {
   const [query, setQuery] = useState(() => pageStore.getState().typedAhead);
   const [active, setActive] = useState(0);
   const say = useTexts(TEXTS);
-  const { found, now } = useFound(query);
+  const { found: others, now } = useFound(query);
+  const typed = useMemo(
+    () => typedCommand(pageStore.getState(), query),
+    // oxlint-disable-next-line react/exhaustive-deps -- an objection is said in the page's language
+    [query, say],
+  );
+  const found = [...typed.sections, ...others];
   const flat = entriesOf(found);
   const close = () => actions.open(null);
   const choose = (entry: PaletteEntry | undefined) => {
@@ -79,7 +89,7 @@ export default function Palette() {
       move(to);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(entriesOf(now())[active]);
+      choose(entriesOf([...typed.sections, ...now()])[active]);
     }
   };
   return (
@@ -112,6 +122,9 @@ export default function Palette() {
         />
         <kbd>Esc</kbd>
       </div>
+      <p className={typed.objection === '' ? 'sr-only' : 'flex-none text-13 text-ink-2 py-2 px-3'} role="status">
+        {typed.objection}
+      </p>
       <div role="listbox" id={`${id}-list`} aria-label={say.found} className="overflow-y-auto p-1 flex-1 min-h-0">
         {numbered(found).map(({ title, entries }) => (
           <div key={title} role="group" aria-label={title}>
@@ -140,7 +153,9 @@ export default function Palette() {
             })}
           </div>
         ))}
-        {flat.length === 0 ? <p className="text-13 text-ink-2 py-4 px-3">{say.nothing}</p> : null}
+        {flat.length === 0 && typed.objection === '' ? (
+          <p className="text-13 text-ink-2 py-4 px-3">{say.nothing}</p>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -288,8 +288,9 @@ export const actions = {
       notify({ text: texts(TEXTS).textsNotLoaded, tone: 'failure', again: () => void actions.toggleLanguage() });
     }
   },
-  open(overlay: Overlay): void {
-    setState({ overlay, typedAhead: '' });
+  /** @param typed stands in its field, to be gone on with. */
+  open(overlay: Overlay, typed = ''): void {
+    setState({ overlay, typedAhead: typed });
   },
   typeAhead(letter: string): void {
     setState(({ typedAhead }) => ({ typedAhead: typedAhead + letter }));

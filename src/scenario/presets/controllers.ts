@@ -27,12 +27,16 @@ const ROLLING = { strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 
 const DEMO = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'demo' } } as const;
 
 /** A pod that nobody makes anew; its process takes its time to end. */
-const plain = (name: string, spec: Partial<PodManifest['spec']>, cpu?: string): ScenarioPod => ({
+const plain = (
+  name: string,
+  spec: Partial<PodManifest['spec']>,
+  { app = name, cpu }: { readonly app?: string; readonly cpu?: string } = {},
+): ScenarioPod => ({
   from: 'api',
   manifest: {
     apiVersion: 'v1',
     kind: 'Pod',
-    metadata: { name, namespace: 'default', labels: { app: name } },
+    metadata: { name, namespace: 'default', labels: { app } },
     spec: {
       terminationGracePeriodSeconds: 30,
       containers: [container('app', 'app:1', cpu === undefined ? {} : { resources: { requests: { cpu } } })],
@@ -55,6 +59,22 @@ export const CONTROLLERS: readonly Preset[] = [
         manifest: deployment(3, { spec: ROLLING, image: 'nginx:1.24' }),
         behaviour: WEB_STOPS,
       },
+    ],
+  }),
+  preset('rollout-undo', {
+    title: 'Undo a rollout whose image is missing',
+    summary:
+      'The new pod never starts, so all old ones stay; undo takes their ReplicaSet again, and only the new pod goes.',
+    around: around(2, '26s', { manifest: deployment(3), behaviour: WEB_STOPS }),
+    steps: [
+      {
+        at: '2s',
+        do: 'editManifest',
+        object: 'deployment/web',
+        manifest: deployment(3, { image: 'nginx:1.2.4' }),
+        behaviour: { nginx: { image: 'missing' } },
+      },
+      { at: '16s', do: 'rolloutUndo', object: 'deployment/web' },
     ],
   }),
   preset('scale-down', {
@@ -229,6 +249,21 @@ export const CONTROLLERS: readonly Preset[] = [
       { at: '20s', do: 'scale', object: 'deployment/web', replicas: 3 },
     ],
   }),
+  preset('bare-budget', {
+    title: 'maxUnavailable over pods without a controller',
+    summary: 'Nobody knows how many there should be, so the drain is refused for ever; a plain delete asks no budget.',
+    around: around(1, '44s', {
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      metadata: { name: 'cache' },
+      spec: { maxUnavailable: 1, selector: { matchLabels: { app: 'cache' } } },
+    }),
+    pods: [plain('cache-a', {}, { app: 'cache' }), plain('cache-b', {}, { app: 'cache' })],
+    steps: [
+      { at: '2s', do: 'drain', node: 'node-1' },
+      { at: '30s', do: 'deletePods', selector: 'app=cache' },
+    ],
+  }),
   preset('drain-refused', {
     title: 'A drain that refuses to begin',
     summary: 'kubectl stops at a pod without a controller and at one with an emptyDir; only flags take them along.',
@@ -246,12 +281,12 @@ export const CONTROLLERS: readonly Preset[] = [
     title: 'A more important pod takes the place',
     summary: 'The scheduler deletes a pod of lower priority for it, and then waits as long as that one’s grace lasts.',
     around: { nodes: [{ ...node('node-1', '24s'), allocatable: { cpu: '2' } }] },
-    pods: [plain('low', {}, '1200m'), plain('other', {}, '500m')],
+    pods: [plain('low', {}, { cpu: '1200m' }), plain('other', {}, { cpu: '500m' })],
     steps: [
       {
         at: '2s',
         do: 'create',
-        manifest: plain('high', { priority: 1000 }, '1200m').manifest,
+        manifest: plain('high', { priority: 1000 }, { cpu: '1200m' }).manifest,
         behaviour: stopsAfter('app', '1s'),
       },
     ],

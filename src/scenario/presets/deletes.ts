@@ -1,5 +1,6 @@
 /** What people delete through the API, and what it finds. */
 import {
+  CONTAINER,
   DIES_IN_A_SECOND,
   DIES_POLITELY,
   deleteWeb,
@@ -8,9 +9,13 @@ import {
   minioManifest,
   type Preset,
   presetsOf,
+  web,
 } from './preset.ts';
 
 const preset = presetsOf('Deletes');
+
+/** It comes while the network can't be set up. */
+const LATE = web({ name: 'late' }).manifest;
 
 export const DELETES: readonly Preset[] = [
   preset('regular', {
@@ -110,6 +115,15 @@ export const DELETES: readonly Preset[] = [
     steps: [deleteWeb, { at: '6s', do: 'delete', pod: 'web', gracePeriodSeconds: 5 }],
     containerGC: '38s',
   }),
+  preset('oom-grace', {
+    title: 'OOM kill during the grace period',
+    summary:
+      'The process works on after SIGTERM until the kernel kills it: exit code 137, yet the kubelet sent no SIGKILL.',
+    kubernetes: '1.36',
+    web: { behaviour: { onSigterm: 'ignore' } },
+    steps: [deleteWeb, { at: '8s', do: 'oomKill', pod: 'web', container: CONTAINER }],
+    containerGC: '14s',
+  }),
   preset('multi', {
     title: 'Delete a pod with three containers',
     summary:
@@ -172,6 +186,18 @@ export const DELETES: readonly Preset[] = [
     web: { behaviour: { image: 'missing' } },
     steps: [deleteWeb],
     containerGC: '6s',
+  }),
+  preset('no-network', {
+    title: 'Delete a pod after a failed CNI ADD',
+    summary:
+      'Its sandbox never got a network, so there is nothing to stop: the wait for the next try ends, and it goes.',
+    kubernetes: '1.36',
+    steps: [
+      { at: '2s', do: 'create', manifest: LATE, behaviour: { [CONTAINER]: DIES_POLITELY } },
+      { at: '2s', do: 'fault', name: 'sandboxSetupFails', pod: 'late' },
+      { at: '20s', do: 'delete', pod: 'late' },
+    ],
+    containerGC: '26s',
   }),
   preset('crashloop', {
     title: 'Delete a pod in CrashLoopBackOff',

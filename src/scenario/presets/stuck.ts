@@ -27,6 +27,18 @@ export const STUCK: readonly Preset[] = [
     ],
     containerGC: '14s',
   }),
+  preset('blocked-io', {
+    title: 'SIGKILL does not end a process in state D',
+    summary: 'It waits for I/O in the kernel, so SIGKILL stays pending and the pod Terminating, until the I/O returns.',
+    kubernetes: '1.36',
+    web: { spec: { terminationGracePeriodSeconds: 5 } },
+    steps: [
+      { at: '2s', do: 'blockIO', pod: 'web', container: CONTAINER },
+      { ...deleteWeb, at: '3s' },
+      { at: '40s', do: 'unblockIO', pod: 'web', container: CONTAINER },
+    ],
+    containerGC: '58s',
+  }),
   preset('shim-hangs', {
     title: 'The runtime’s calls for a pod hang',
     summary: 'StopContainer hangs until the shim answers again 17 s later: no signal reaches the process before that.',

@@ -155,6 +155,12 @@ export const CAUSES: readonly Cause[] = [
       inOrder(at('DeletionTimestampSet'), at('ContainerExited'), at('ContainerStarted'), at('ObjectRemoved')),
   },
   {
+    ...of('oom-grace'),
+    cause: 'OOM-killed during its grace',
+    claim: 'ends with 137 without a SIGKILL of the kubelet, and goes at once',
+    holds: (seen) => twoPhases(seen) && seen.count('SigkillSent') === 0 && near(seen.at('ContainerExited'), 8),
+  },
+  {
     ...of('prestop-overrun'),
     cause: 'preStop that overruns',
     claim: 'SIGTERM comes when the grace of 10 s is over, whatever the hook does',
@@ -285,6 +291,14 @@ export const CAUSES: readonly Cause[] = [
       all('ContainerStarted', 'begins').every((event) => detail(event, 'container') === 'setup') &&
       inOrder(at('DeletionTimestampSet', 'begins'), at('ContainerExited', 'begins'), at('ObjectRemoved', 'begins')),
     recorded: { '1.21': 'init-container-delete' },
+  },
+  {
+    ...of('no-network'),
+    cause: 'Deleted after a failed CNI ADD',
+    claim: 'no container was ever there, and the object goes',
+    holds: ({ at, count }) =>
+      count('ContainerStarted', 'late') === 0 &&
+      inOrder(20, at('DeletionTimestampSet', 'late'), at('ObjectRemoved', 'late')),
   },
   {
     ...of('crashloop'),
@@ -608,6 +622,15 @@ export const CAUSES: readonly Cause[] = [
     recordedControllers: { '1.32': 'rolling-update' },
   },
   {
+    ...of('rollout-undo'),
+    cause: 'Rollout undone',
+    claim: 'the pod that could not start goes, and the old template is as whole as before',
+    holds: ({ end, at }) =>
+      at('DeletionTimestampSet') > 2 &&
+      Object.values(end.etcd.pods).filter(({ status }) => status.phase === 'Running').length === 3 &&
+      Object.values(end.etcd.pods).length === 3,
+  },
+  {
     ...of('scale-down'),
     cause: 'Deployment scaled down',
     claim: 'the pod that is not ready goes first, then one of the node with most of them',
@@ -770,6 +793,12 @@ export const CAUSES: readonly Cause[] = [
     holds: ({ at, count }) => count('DeletionTimestampSet') === 1 && at('DeletionTimestampSet') > 20,
   },
   {
+    ...of('bare-budget'),
+    cause: 'Node drained against maxUnavailable over bare pods',
+    claim: 'nothing is evicted, and only a DELETE ends it',
+    holds: ({ at, count }) => count('DeletionTimestampSet') === 2 && at('DeletionTimestampSet') >= 30,
+  },
+  {
     ...of('drain-refused'),
     cause: 'Node drained with pods in the way',
     claim: 'cordoned, and nothing evicted until the flags take them along',
@@ -891,6 +920,13 @@ export const CAUSES: readonly Cause[] = [
     cause: 'Processes frozen',
     claim: 'SIGTERM has no effect, SIGKILL ends them after the grace of 5 s',
     holds: ({ at }) => near(at('SigkillSent') - at('SigtermSent'), 5),
+  },
+  {
+    ...of('blocked-io'),
+    cause: 'In state D, and SIGKILL does not end it',
+    claim: 'killed after its grace, and there until the I/O returns',
+    holds: ({ at }) =>
+      inOrder(at('SigkillSent', 'web'), 9, 40, at('ContainerExited', 'web'), at('ObjectRemoved', 'web')),
   },
   {
     ...of('shim-hangs'),

@@ -178,5 +178,24 @@ readonly unblock: {
 readonly label: (p: { readonly container: string | number }) => string;
 readonly said: (p: { readonly container: string | number }) => string;
 };
+readonly setup: {
+readonly label: string;
+readonly said: string;
+readonly detail: string;
+};
+readonly hold: {
+readonly label: (p: { readonly name: string | number }) => string;
+readonly said: string;
+};
+readonly deadline: {
+readonly label: string;
+readonly said: (p: { readonly pod: string | number }) => string;
+readonly detail: string;
+};
+readonly tolerate: {
+readonly label: string;
+readonly said: (p: { readonly pod: string | number }) => string;
+readonly detail: string;
+};
 };
 export default texts;

@@ -135,5 +135,21 @@ readonly unblock: {
 readonly idle: string;
 readonly goesOn: string;
 };
+readonly setup: {
+readonly ahead: string;
+readonly idle: string;
+};
+readonly hold: {
+readonly ahead: string;
+readonly idle: string;
+};
+readonly deadline: {
+readonly ahead: (p: { readonly grace: string | number }) => string;
+readonly idle: string;
+};
+readonly tolerate: {
+readonly ahead: string;
+readonly idle: string;
+};
 };
 export default texts;

@@ -58,6 +58,10 @@ readonly "shorten-grace": {
 readonly title: string;
 readonly summary: string;
 };
+readonly "oom-grace": {
+readonly title: string;
+readonly summary: string;
+};
 readonly multi: {
 readonly title: string;
 readonly summary: string;
@@ -75,6 +79,10 @@ readonly title: string;
 readonly summary: string;
 };
 readonly "never-started": {
+readonly title: string;
+readonly summary: string;
+};
+readonly "no-network": {
 readonly title: string;
 readonly summary: string;
 };
@@ -222,6 +230,10 @@ readonly "rolling-update": {
 readonly title: string;
 readonly summary: string;
 };
+readonly "rollout-undo": {
+readonly title: string;
+readonly summary: string;
+};
 readonly "scale-down": {
 readonly title: string;
 readonly summary: string;
@@ -290,6 +302,10 @@ readonly "drain-deadlock": {
 readonly title: string;
 readonly summary: string;
 };
+readonly "bare-budget": {
+readonly title: string;
+readonly summary: string;
+};
 readonly "drain-refused": {
 readonly title: string;
 readonly summary: string;
@@ -339,6 +355,10 @@ readonly title: string;
 readonly summary: string;
 };
 readonly frozen: {
+readonly title: string;
+readonly summary: string;
+};
+readonly "blocked-io": {
 readonly title: string;
 readonly summary: string;
 };
