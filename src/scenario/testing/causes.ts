@@ -775,8 +775,8 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('drain-budget'),
     cause: 'Node drained against a budget',
-    claim: 'the second eviction is granted 5 s later, when three pods are ready again',
-    holds: ({ at }) => near(at('DeletionTimestampSet', WEB_POD[0]) - at('DeletionTimestampSet', WEB_POD[2]), 5),
+    claim: 'the second eviction meets the first one’s write, is refused 0.5 s later, and granted 5 s after that',
+    holds: ({ at }) => near(at('DeletionTimestampSet', WEB_POD[0]) - at('DeletionTimestampSet', WEB_POD[2]), 5.53),
     recordedControllers: { '1.32': 'pdb-evict' },
   },
   {
@@ -826,6 +826,12 @@ export const CAUSES: readonly Cause[] = [
     holds: ({ at, count }) =>
       inOrder(at('NodeShutdownBegan'), at('SigtermSent', 'web'), at('NodePoweredOff')) &&
       count('FinalDeleteSent') === 0,
+  },
+  {
+    ...of('spot'),
+    cause: 'Spot machine interrupted',
+    claim: 'a pod that stops in time is gone before the machine, one that takes longer goes after its Node',
+    holds: ({ at, last }) => at('ObjectRemoved') < at('NodePoweredOff') && last('ObjectRemoved') > at('NodeDeleted'),
   },
   {
     ...of('shutdown-cancelled'),
