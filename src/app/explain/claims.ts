@@ -5,6 +5,7 @@
  *
  * A predicate looks at the state itself, never at what has chosen the sentence.
  */
+import { watchedNode } from '../../cluster/controllers/watchedNodes.ts';
 import type { RuntimeContainer, Sandbox } from '../../cluster/state.ts';
 import { CONFIG_HASH, isMirrorPod, isStaticPod, type Pod } from '../../kube/objects.ts';
 import type { Facts } from './facts.ts';
@@ -213,7 +214,8 @@ export const CLAIMS = {
       : containersDown(f) && volumesLeft(f).length === 0 && !cgroupIsThere(f),
 
   /* others */
-  nodeMissing: ({ state }) => !state.controllerManager.node.exists,
+  nodeMissing: (f) =>
+    !watchedNode(f.state.controllerManager, objectOf(f)?.spec.nodeName ?? f.state.node.name).node.exists,
   phasesTold: ({ state }, text) =>
     Object.values(state.etcd.pods).some(
       (pod) => !isMirrorPod(pod) && (pod.status.phase === 'Running') === text.includes('Running'),

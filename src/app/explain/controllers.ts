@@ -29,6 +29,8 @@ const theNode = (f: Facts): Said => {
   const name = f.text('node');
   return name === undefined ? say.theNode.node : say.theNode.name({ name: code(name) });
 };
+/** `spot-itn` of `aws-node-termination-handler/spot-itn`: a title has no room for the whole key. */
+const lastPart = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 const theTaint = (f: Facts): Said => {
   const name = f.text('taint');
   return name === undefined ? say.theTaint.taint : say.theTaint.name({ name: code(name) });
@@ -120,7 +122,10 @@ export const controllers: Pick<EventTexts, Kinds> = {
   NodeTainted: (f) =>
     f.text('effect') !== undefined && !f.text('taint')?.endsWith('/out-of-service')
       ? {
-          title: say.nodeTainted.titleByPerson({ theNode: atStart(theNode(f)), taint: code(f.text('taint') ?? '') }),
+          title: say.nodeTainted.titleByPerson({
+            theNode: atStart(theNode(f)),
+            taint: code(lastPart(f.text('taint') ?? '')),
+          }),
           sentences: [
             f.text('effect') === 'NoExecute' ? say.nodeTainted.personEvicts : say.nodeTainted.personKeepsAway,
           ],

@@ -212,6 +212,11 @@ const BY_ID: LineTexts = {
   'kuberuntimeGC.stopBeforeRemoveFailed': says(say.kuberuntimeGC.stopBeforeRemoveFailed),
   'kuberuntimeGC.removeContainerFailed': says(say.kuberuntimeGC.removeContainerFailed),
   'kubelet.syncLoopPaused': says(say.kubelet.syncLoopPaused),
+  'kuberuntimeManager.killingUnwanted': says(say.kuberuntimeManager.killingUnwanted),
+  'kuberuntimeManager.containerToStart': says(say.kuberuntimeManager.containerToStart),
+  'probeWorker.exiting': says(say.probeWorker.exiting),
+  'kubeletPods.apiPhaseTerminal': says(say.kubeletPods.apiPhaseTerminal),
+  'kubeletPods.statusManagerPhaseTerminal': says(say.kubeletPods.statusManagerPhaseTerminal),
   'statusManager.ignoringSame': says(say.statusManager.ignoringSame),
   'statusManager.updated': says(say.statusManager.updated),
 };

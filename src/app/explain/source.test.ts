@@ -45,7 +45,8 @@ describe('links to lines', () => {
       'https://github.com/kubernetes/kubernetes/blob/v1.23.13/pkg/kubelet/kubelet.go#L2130',
     );
     expect(klogSource({ file: 'pod_workers.go:872' }, '1.36')?.url).toMatch(/pod_workers\.go#L872$/);
-    expect(klogSource({ file: 'pod_workers.go:872' }, '1.34')?.url).toMatch(/pod_workers\.go$/);
+    expect(klogSource({ file: 'pod_workers.go:872' }, '1.34')?.url).toMatch(/pod_workers\.go#L872$/);
+    expect(klogSource({ file: 'pod_workers.go:872' }, '1.22')?.url).toMatch(/pod_workers\.go$/);
     expect(klogSource({ file: 'event.go:294' }, '1.23')).toBeNull();
   });
 
@@ -75,6 +76,7 @@ const READ_IN_SOURCE: ReadonlySet<string> = new Set([
   'monitorNodeHealth',
   'SwapNodeControllerTaint',
   'registerWithAPIServer',
+  'rejectPod',
   'manageReplicas',
   'rolloutRecreate',
   'oldPodsRunning',

@@ -62,9 +62,9 @@ describe('the lanes of a node that is lost under a StatefulSet', () => {
     ]);
     expect(lanes[0]).toMatch(/^node-2: Ready 0-\d+, silent \d+-55, Unknown 55-500$/);
     expect(lanes[1]).toBe('NoSchedule: unreachable 55-500');
-    expect(lanes[2]).toBe('NoExecute: unreachable 60-500');
-    expect(lanes[3]).toBe('eviction: tolerated 300 s 60-360, grace 30 s 360-390, overdue 390-500');
-    expect(lanes[4]).toMatch(/^db: 3 of 3 ready 0-55, 2 of 3 ready 55-360, waits, 2 of 3 360-500$/);
+    expect(lanes[2]).toBe('NoExecute: unreachable 55-500');
+    expect(lanes[3]).toBe('eviction: tolerated 300 s 55-355, grace 30 s 355-385, overdue 385-500');
+    expect(lanes[4]).toMatch(/^db: 3 of 3 ready 0-55, 2 of 3 ready 55-355, waits, 2 of 3 355-500$/);
   });
 
   it('are not there for pods that nobody evicts', () => {

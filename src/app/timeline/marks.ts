@@ -131,6 +131,11 @@ interface Pods {
   readonly byName: ReadonlyMap<string, PodKey>;
 }
 
+/** Weight of an eviction that is tried again: the first one has the words, should there be no room for all. */
+const RETRY = 6;
+const isRetry = (drawn: Pick<Mark, 'kind' | 'label'>, { kind, label }: Mark): boolean =>
+  drawn.kind === 'user' && drawn.kind === kind && drawn.label === label;
+
 /** Marks of every pod, in the order of time. */
 export function podMarks(trace: Trace<ClusterState>): ReadonlyMap<PodKey, readonly Mark[]> {
   const keys = [...historiesOf(trace).keys()];
@@ -143,14 +148,17 @@ export function podMarks(trace: Trace<ClusterState>): ReadonlyMap<PodKey, readon
       : (DRAW as Readonly<Record<string, Draw | undefined>>)[event.kind]?.(event);
     if (drawn === undefined || drawn === null) continue;
     const number = numbers.get(event.seq);
-    for (const key of keysOf(event, pods, trace))
-      marks.get(key)?.push({
+    for (const key of keysOf(event, pods, trace)) {
+      const own = marks.get(key);
+      own?.push({
         ...drawn,
+        weight: Math.min(drawn.weight, own.some((mark) => isRetry(drawn, mark)) ? RETRY : drawn.weight),
         seq: event.seq,
         t: event.t,
         ...(event.arrivesAt !== undefined && { arrivesAt: event.arrivesAt }),
         ...(number !== undefined && { number }),
       });
+    }
   }
   return marks;
 }

@@ -16,6 +16,9 @@ const RELEASE: Readonly<Record<string, Release>> = {
   'v1.27.16': '1.27',
   'v1.30.14': '1.30',
   'v1.32.13': '1.32',
+  'v1.33.13': '1.33',
+  'v1.34.9': '1.34',
+  'v1.35.6': '1.35',
   'v1.36.2': '1.36',
 };
 
@@ -26,9 +29,13 @@ const readLog = (folder: string): Promise<Evidence> => {
 
 const ofScenario = ({ pods }: Evidence): PodEvidence[] => pods.filter(({ namespace }) => namespace === 'demo');
 
-/** How a scenario ends: all are removals, but for mirror pods, whose static pod runs on, and edited ones, which come anew. */
+/** How a scenario ends: all are removals, but for static pods that run on or again, and edited ones, which come anew. */
 const stagesOf = (scenario: string): readonly string[] =>
-  scenario.startsWith('mirror-') ? ['SyncPod'] : scenario === 'static-edit' ? ['SyncPod', 'Removed'] : ['Removed'];
+  /^mirror-|^static-remove-and-readd/.test(scenario)
+    ? ['SyncPod']
+    : scenario === 'static-edit'
+      ? ['SyncPod', 'Removed']
+      : ['Removed'];
 
 describe.each(COLLECTIONS)('%s', (_, collection) => {
   const folders = scenariosOf(collection).flatMap(([version, scenario]) =>

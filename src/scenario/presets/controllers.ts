@@ -252,16 +252,16 @@ export const CONTROLLERS: readonly Preset[] = [
   preset('bare-budget', {
     title: 'maxUnavailable over pods without a controller',
     summary: 'Nobody knows how many there should be, so the drain is refused for ever; a plain delete asks no budget.',
-    around: around(1, '44s', {
+    around: around(1, '27s', {
       apiVersion: 'policy/v1',
       kind: 'PodDisruptionBudget',
       metadata: { name: 'cache' },
       spec: { maxUnavailable: 1, selector: { matchLabels: { app: 'cache' } } },
     }),
-    pods: [plain('cache-a', {}, { app: 'cache' }), plain('cache-b', {}, { app: 'cache' })],
+    pods: ['cache-a', 'cache-b'].map((name) => plain(name, {}, { app: 'cache' })),
     steps: [
       { at: '2s', do: 'drain', node: 'node-1' },
-      { at: '30s', do: 'deletePods', selector: 'app=cache' },
+      { at: '13s', do: 'deletePods', selector: 'app=cache' },
     ],
   }),
   preset('drain-refused', {

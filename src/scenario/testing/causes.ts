@@ -796,7 +796,7 @@ export const CAUSES: readonly Cause[] = [
     ...of('bare-budget'),
     cause: 'Node drained against maxUnavailable over bare pods',
     claim: 'nothing is evicted, and only a DELETE ends it',
-    holds: ({ at, count }) => count('DeletionTimestampSet') === 2 && at('DeletionTimestampSet') >= 30,
+    holds: ({ at, count }) => count('DeletionTimestampSet') === 2 && at('DeletionTimestampSet') >= 13,
   },
   {
     ...of('drain-refused'),

@@ -106,6 +106,14 @@ readonly listContainersFailed: {
 readonly title: string;
 readonly sentence: string;
 };
+readonly apiPhaseTerminal: {
+readonly title: string;
+readonly sentence: string;
+};
+readonly statusManagerPhaseTerminal: {
+readonly title: string;
+readonly sentence: string;
+};
 };
 readonly podWorkers: {
 readonly podIsTerminal: {
@@ -147,6 +155,10 @@ readonly title: string;
 readonly sentence: string;
 };
 readonly targetNotFound: {
+readonly title: string;
+readonly sentence: string;
+};
+readonly exiting: {
 readonly title: string;
 readonly sentence: string;
 };
@@ -249,6 +261,14 @@ readonly title: string;
 readonly sentence: string;
 };
 readonly stopSandboxFailed: {
+readonly title: string;
+readonly sentence: string;
+};
+readonly killingUnwanted: {
+readonly title: string;
+readonly sentence: string;
+};
+readonly containerToStart: {
 readonly title: string;
 readonly sentence: string;
 };

@@ -46,6 +46,8 @@ const JOB_POD = 'batch-r47hl';
 const owned = (owner: string, pod: string) => predict('ownerGone', 'CommandTyped', { pod, ...deleted(owner) }, false);
 const whoRemovesOf = (pod: string) => predict('whoRemoves', 'ContainerExited', { pod });
 
+const UNDONE_WEB = 'web-5bc855d988-7vlbz';
+const MESH_POD = 'ordinary-h74rn';
 const MOVED_WEB = 'web-745fd675dc-qg6tw';
 
 const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
@@ -172,6 +174,30 @@ const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
   'rolling-requests': [predict('howEnds', 'SigtermSent', { pod: FIRST_WEB }), whoRemovesOf(FIRST_WEB)],
   'drain-refused': [predict('signalWhen', 'DeletionTimestampSet', { pod: 'bare' }), whoRemovesOf('bare')],
   preemption: [predict('howEnds', 'SigtermSent', { pod: 'low' }), whoRemovesOf('low')],
+  'prestop-fails': [signalAtMark, howEnds, whoRemoves],
+  'liveness-kill': [signalAtMark, whoRemoves],
+  'oom-grace': [typed(WEB), whoRemoves],
+  'no-network': [typed('late'), predict('signalWhen', 'DeletionTimestampSet', { pod: 'late' })],
+  taint: [predict('signalWhen', 'NodeTainted', {}, false), whoRemoves],
+  spot: [
+    predict('successorWhen', 'DeletionTimestampSet', { pod: SECOND_WEB }),
+    predict('whoRemoves', 'NodePoweredOff', { pod: 'db-1' }, false),
+  ],
+  'shutdown-cancelled': [predict('isDeleted', 'NodeShutdownBegan', { pod: FIRST_WEB }, false)],
+  'rollout-undo': [
+    predict('signalWhen', 'DeletionTimestampSet', { pod: UNDONE_WEB }),
+    predict('whoRemoves', 'StopSandboxCalled', { pod: UNDONE_WEB }),
+  ],
+  'job-mesh': [owned('ordinary', MESH_POD), whoRemovesOf(MESH_POD)],
+  'drain-deadlock': [
+    predict('signalWhen', 'CommandTyped', { pod: FIRST_WEB, detail: { does: 'drain' } }, false),
+    predict('successorWhen', 'DeletionTimestampSet', { pod: FIRST_WEB }),
+  ],
+  'bare-budget': [
+    predict('signalWhen', 'CommandTyped', { pod: 'cache-a', detail: { does: 'drain' } }, false),
+    whoRemovesOf('cache-a'),
+  ],
+  'blocked-io': [signalAtMark, whoRemoves],
 };
 
 /** The pod that the quiz of a preset is about, where it is not `web`. */
@@ -205,6 +231,13 @@ const ABOUT: Readonly<Record<string, string>> = {
   'rolling-requests': FIRST_WEB,
   'drain-refused': 'bare',
   preemption: 'low',
+  'no-network': 'late',
+  spot: SECOND_WEB,
+  'shutdown-cancelled': FIRST_WEB,
+  'rollout-undo': UNDONE_WEB,
+  'job-mesh': MESH_POD,
+  'drain-deadlock': FIRST_WEB,
+  'bare-budget': 'cache-a',
 };
 
 const STATIC_QUIZ = [
@@ -265,6 +298,12 @@ const INSTEAD: Readonly<Record<string, readonly QuestionKind[]>> = {
   'drain-budget': MARKED_OTHERWISE,
   'drain-refused': MARKED_OTHERWISE,
   preemption: ['signalsSent', 'firstGone', 'exitCode', 'howManyDeletes'],
+  'no-network': ['whoMarked', 'signalsSent', 'howManyDeletes', 'lastPhase'],
+  taint: MARKED_OTHERWISE,
+  spot: MARKED_OTHERWISE,
+  'rollout-undo': ['whoMarked', 'signalsSent', 'howManyDeletes', 'lastPhase'],
+  'drain-deadlock': MARKED_OTHERWISE,
+  'bare-budget': MARKED_OTHERWISE,
   'namespace-delete': MARKED_OTHERWISE,
   'namespace-stuck': MARKED_OTHERWISE,
   'statefulset-delete': ['whoMarked', 'twoAtOnce', 'firstGone', 'howManyDeletes'],

@@ -14,6 +14,9 @@ const wrote = (kind: string, what: string) => ({ detail: { kind, wrote: what } }
 const ofKind = (kind: string) => ({ detail: { kind } }) as const;
 const DELETED = { kind: 'DeletionTimestampSet' } as const;
 
+/** The answer to the first eviction that kubectl asks for. */
+const REFUSED = { after: { kind: 'RequestSent', actor: 'kubectl', detail: { verb: 'create' } } } as const;
+
 export const CONTROLLERS = {
   'rolling-update': [
     stop('rollTyped', 'CommandTyped', does('apply')),
@@ -150,5 +153,33 @@ export const CONTROLLERS = {
     low.sigterm,
     low.exited,
     stop('preBound', 'PodBound', { pod: 'high' }),
+  ],
+  'rollout-undo': [
+    stop('undoApplied', 'CommandTyped', does('apply')),
+    stop('undoPull', 'ContainerStartFailed'),
+    stop('undoTyped', 'CommandTyped', does('rolloutUndo')),
+    stop('undoMarked', 'DeletionTimestampSet'),
+    stop('undoSandbox', 'StopSandboxCalled'),
+  ],
+  'job-mesh': [
+    stop('meshTyped', 'CommandTyped', does('delete')),
+    stop('meshGone', 'ApiObjectRemoved'),
+    stop('meshMarked', 'DeletionTimestampSet', { pod: 'ordinary-h74rn' }),
+    stop('meshSigterm', 'SigtermSent', { pod: 'ordinary-h74rn' }),
+    stop('gone', 'ObjectRemoved', { pod: 'ordinary-h74rn' }),
+  ],
+  'drain-deadlock': [
+    stop('lockTyped', 'CommandTyped', does('drain')),
+    stop('lockRefused', 'ResponseSent', REFUSED),
+    stop('lockScaled', 'CommandTyped', does('scale')),
+    stop('lockGranted', 'DeletionTimestampSet'),
+    stop('lockDone', 'CommandDone', does('drain')),
+  ],
+  'bare-budget': [
+    stop('bareTyped', 'CommandTyped', does('drain')),
+    stop('bareRefused', 'ResponseSent', REFUSED),
+    stop('bareDelete', 'CommandTyped', does('deleteMany')),
+    stop('bareMarked', 'DeletionTimestampSet', { pod: 'cache-b' }),
+    stop('bareDone', 'CommandDone', does('drain')),
   ],
 } as const satisfies Record<string, readonly Stop[]>;

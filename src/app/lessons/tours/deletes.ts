@@ -168,4 +168,32 @@ export const DELETES = {
     stop('rolloutCreated', 'ObjectCreated'),
     minio.second,
   ],
+  'prestop-fails': [
+    web.marked,
+    stop('hookFails', 'PreStopFailed', { pod }),
+    stop('hookNoTime', 'StopContainerCalled', { pod }),
+    stop('hookSigterm', 'SigtermSent', { pod }),
+    web.exited,
+  ],
+  'liveness-kill': [
+    stop('liveKill', 'StopContainerCalled', { pod }),
+    stop('liveMarked', 'DeletionTimestampSet', { pod }),
+    stop('liveSigkill', 'SigkillSent', { pod }),
+    stop('liveRestarted', 'ContainerStarted', { pod }),
+    stop('liveAgain', 'StopContainerCalled', { pod, detail: { gracePeriod: 8 } }),
+    web.gone,
+  ],
+  'oom-grace': [
+    web.marked,
+    web.sigterm,
+    stop('oomKilled', 'FaultBegan'),
+    stop('oomExited', 'ContainerExited', { pod }),
+    web.gone,
+  ],
+  'no-network': [
+    stop('cniCreated', 'CommandTyped', { detail: { does: 'create' } }),
+    stop('cniFailed', 'WorkFailed', { pod: 'late' }),
+    stop('cniMarked', 'DeletionTimestampSet', { pod: 'late' }),
+    stop('cniGone', 'ObjectRemoved', { pod: 'late' }),
+  ],
 } as const satisfies Record<string, readonly Stop[]>;

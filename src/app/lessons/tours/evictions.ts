@@ -89,4 +89,11 @@ export const EVICTIONS = {
     stop('nodeDeletedMirror', 'ObjectRemoved', { pod: MIRROR }),
     stop('exited', 'ContainerExited', { pod }),
   ],
+  taint: [
+    stop('taintTyped', 'CommandTyped', { detail: { does: 'taintNode' } }),
+    stop('taintTolerates', 'EvictionScheduled', { pod }),
+    stop('taintApi', 'DeletionTimestampSet', { pod: 'api' }),
+    stop('taintWeb', 'DeletionTimestampSet', { pod }),
+    web.gone,
+  ],
 } as const satisfies Record<string, readonly Stop[]>;

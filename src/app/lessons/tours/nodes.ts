@@ -19,4 +19,20 @@ export const NODES = {
     stop('awayStarted', 'ContainerStarted'),
     stop('awayExited', 'ContainerExited', { pod }),
   ],
+  spot: [
+    stop('spotDrain', 'CommandTyped', { detail: { does: 'drain' } }),
+    stop('spotReplaced', 'ReplicaMissing'),
+    stop('spotOff', 'NodePoweredOff'),
+    stop('spotNodeDeleted', 'NodeDeleted'),
+    stop('spotCollected', 'GarbagePodFound', { pod: 'db-1' }),
+    stop('spotAgain', 'ObjectCreated', { pod: 'db-1' }),
+  ],
+  'shutdown-cancelled': [
+    stop('cancelBegan', 'NodeShutdownBegan'),
+    stop('shutdownNone', 'NodePoweredOff', { until: '1.18' }),
+    stop('cancelTaken', 'NodeShutdownCancelled', { since: '1.21' }),
+    stop('cancelExited', 'ContainerExited', { since: '1.21' }),
+    stop('cancelHeard', 'ShutdownCancellationHeard', { since: '1.21' }),
+    stop('cancelReady', 'NodeReady', { since: '1.21' }),
+  ],
 } as const satisfies Record<string, readonly Stop[]>;

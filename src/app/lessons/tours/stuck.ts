@@ -81,4 +81,12 @@ export const STUCK = {
     web.second,
     web.gone,
   ],
+  'blocked-io': [
+    stop('ioBlocked', 'FaultBegan'),
+    web.marked,
+    stop('ioSigterm', 'SigtermSent', { pod }),
+    stop('ioSigkill', 'SigkillSent', { pod }),
+    stop('ioBack', 'FaultEnded'),
+    web.gone,
+  ],
 } as const satisfies Record<string, readonly Stop[]>;
