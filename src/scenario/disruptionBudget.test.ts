@@ -222,7 +222,7 @@ describe('a document with a PodDisruptionBudget', () => {
       'steps[0].object: no object "poddisruptionbudget/web" at this step',
     ],
     [{ steps: [{ at: '1s', do: 'delete', object: 'pod/web' }] }, 'steps[0].object: no object "pod/web" at this step'],
-    [{ objects: [{ ...budget({}), kind: 'CronJob' }] }, 'objects[0].kind: found "CronJob"'],
+    [{ objects: [{ ...budget({}), kind: 'Budget' }] }, 'objects[0].kind: found "Budget"'],
     [{ objects: [budget({ minAvailable: 'half' })] }, 'objects[0].spec.minAvailable: found "half"'],
     [
       { objects: [budget({})], steps: [{ at: '1s', do: 'scale', object: 'poddisruptionbudget/web', replicas: 2 }] },
