@@ -4,11 +4,14 @@
  * never started.
  */
 import { missingEnvironment } from '../kube/environment.ts';
-import { CREATE_CONTAINER_CONFIG_ERROR } from './kubelet/startContainer.ts';
 import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import { formatDuration } from '../kube/time.ts';
 import type { Container, Pod } from '../kube/objects.ts';
-import { CONTAINER_BACK_OFF_FIRST, CONTAINER_BACK_OFF_MAX } from './kubelet/constants.ts';
+import {
+  CONTAINER_BACK_OFF_FIRST,
+  CONTAINER_BACK_OFF_MAX,
+  CREATE_CONTAINER_CONFIG_ERROR,
+} from './kubelet/constants.ts';
 import { formatPod, isSidecar, mayRestart } from './kubelet/containers.ts';
 import { pullPolicyOf } from './apiserver/pullPolicy.ts';
 import type { Release } from './releases/index.ts';

@@ -23,7 +23,7 @@ import {
 } from './kubelet/constants.ts';
 import { PROBE_FIELD, PROBE_TYPES } from '../kube/probeTypes.ts';
 import { periodOfTimer } from './kubelet/probeWorker.ts';
-import { turnsOfAnswers } from './runtime/answers.ts';
+import { turnsOfAnswers } from './runtime/probeSilence.ts';
 import type { Message } from './inboxes.ts';
 import type { Idled } from './kubelet/inbox.ts';
 import type { ActorName, ClusterState, PodWorker, RuntimeContainer } from './state.ts';

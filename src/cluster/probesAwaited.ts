@@ -2,7 +2,7 @@
 import { micros, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import { PROBE_FIELD, PROBE_TYPES } from '../kube/probeTypes.ts';
 import { periodOf } from './kubelet/probeWorker.ts';
-import { failsFrom, turnsOfAnswers } from './runtime/answers.ts';
+import { failsFrom, turnsOfAnswers } from './runtime/probeSilence.ts';
 import type { ClusterState, ProbeType, RuntimeContainer } from './state.ts';
 
 /** A verdict further away than this is not waited for. */

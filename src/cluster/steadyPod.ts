@@ -19,7 +19,7 @@ import { volumesToMount } from './kubelet/volumeState.ts';
 import { troublesAtStart } from './node/volumeTroubles.ts';
 import { manifestPath } from './node/paths.ts';
 import type { Release } from './releases/index.ts';
-import { silenceOf } from './runtime/answers.ts';
+import { silenceOf } from './runtime/probeSilence.ts';
 import { podStatusOf, timesShownBy } from './runtime/listing.ts';
 import { sandboxID } from './runtime/ids.ts';
 import type { PodSetup } from './setup.ts';

@@ -379,15 +379,15 @@ describe.each(Object.entries(CLAIMS))('%s', (name, claims) => {
 });
 
 describe('36-cronjob-replace', () => {
-  it('is refused with its place and the kinds that there are', async () => {
+  it('is refused with its place and the nearest thing that works', async () => {
     const parsed = await parseScenarioText(textOf('36-cronjob-replace'));
     const [problem, ...others] = 'ok' in parsed ? [] : parsed.errors;
     expect([problem?.path, problem?.line, problem?.message, others]).toEqual([
       'objects[0].kind',
       6,
-      'found "CronJob"',
+      'found "CronJob": a CronJob is not simulated',
       [],
     ]);
-    expect(problem?.expected).toContain('"Job"');
+    expect(problem?.expected).toContain('a Job');
   });
 });

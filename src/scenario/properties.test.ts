@@ -82,7 +82,8 @@ const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
   // A mirror that is deleted while its static pod ends by itself or with its node: nobody syncs the pod any more.
   '^kubectl delete pod .*-node-1.* waits for DELETED$': () => true,
   // Nobody makes the node's object again, and so its mirrors have no owner.
-  '^the next sync has to make a mirror of ': ({ steps }) => steps.some((step) => step.do === 'deleteNode'),
+  '^the next sync has to make a mirror of ': ({ steps }) =>
+    steps.some((step) => step.do === 'deleteNode' || step.do === 'spotInterruption'),
   // The mirror of a pod from http tolerates nothing (config/common.go:applyDefaults): evicted and made again for ever.
   '^(syncPod of .* waits for the API server to (create the mirror pod|delete the outdated mirror pod)|the next sync has to make a mirror of |a mirror pod waits for the next status batch|the next status batch has to say again whether )':
     evictsMirrors,
@@ -95,9 +96,9 @@ const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
   // Up to 1.26 nobody tries again to stop a pod that has been removed.
   '^(the worker of .* has work to do|housekeeping has to remove the directory of |volume .* is to be unmounted)':
     mayFailToStop,
-  // A node that was shut down stays off: nobody there ends or removes anything.
+  // A node that was shut down, or whose machine was taken back, stays off: nobody there ends or removes anything.
   '^(kubectl delete pod .* waits for DELETED$|(garbage collection|housekeeping) has to remove )': ({ steps }) =>
-    steps.some((step) => step.do === 'shutdownNode'),
+    steps.some((step) => step.do === 'shutdownNode' || step.do === 'spotInterruption'),
   '^(the container .* could not be signalled|the network of .* cannot be torn down)$': mayFailToStop,
 };
 

@@ -59,3 +59,6 @@ export const CONTAINER_BACK_OFF_MAX = seconds(300);
 
 /** The kubelet asks for the runtime's status this long after it has started its other loops. */
 export const RUNTIME_UP_DELAY = ms(92);
+
+/** pkg/kubelet/kuberuntime/kuberuntime_container.go:ErrCreateContainerConfig */
+export const CREATE_CONTAINER_CONFIG_ERROR = 'CreateContainerConfigError';

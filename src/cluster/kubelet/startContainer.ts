@@ -3,6 +3,7 @@
  * back-off decides whether it is time, the image manager whether there is anything to start; then CreateContainer and
  * StartContainer. Each call into the runtime leaves a frame in the worker.
  */
+import { CREATE_CONTAINER_CONFIG_ERROR } from './constants.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { list } from '../../kube/klog/index.ts';
 import { missingEnvironment } from '../../kube/environment.ts';
@@ -21,8 +22,6 @@ import type { SyncResult } from './syncResult.ts';
 import { podOf, type WorkerHandle } from './workerHandle.ts';
 
 type Context = ClusterContext<'podWorkers'>;
-
-export const CREATE_CONTAINER_CONFIG_ERROR = 'CreateContainerConfigError';
 
 export type ContainerType = 'init container' | 'container' | 'ephemeral container';
 
