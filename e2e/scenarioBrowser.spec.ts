@@ -103,7 +103,7 @@ test('it opens on the scenario that is shown, and the arrows lead from there in 
 test('the arrows reach what is scrolled away, and Enter opens it', async ({ grace, page }) => {
   await grace.open();
   await browse(grace);
-  for (let i = 0; i < 15; i += 1) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 19; i += 1) await page.keyboard.press('ArrowDown');
   await expect(grace.meantCard).toHaveAccessibleName('Roll out a Recreate Deployment');
   await expect(grace.meantCard).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
