@@ -15,7 +15,7 @@ export const LATENCY = {
   apiserverWork: 1_200,
   /** One etcd transaction with its fsync. */
   etcdWrite: 2_300,
-  /** What chance adds to the 500 ms until an eviction asks its budget again, whose status another one has written: up to 50 ms. */
+  /** Jitter of up to 50 ms on the 500 ms before an eviction reads a budget again that another eviction has written. */
   evictionRetryJitter: 25_000,
   /** From the commit to the watchers through the watch cache. */
   watch: 600,

@@ -8,7 +8,7 @@ import type { ClusterState, ProbeType, RuntimeContainer } from './state.ts';
 /** A verdict further away than this is not waited for. */
 const AWAITED_VERDICT = seconds(600);
 
-/** What is started again after such a verdict would come to it again and again, and is not waited for. */
+/** Restarted containers would fail again and again, so only the first is waited for. */
 const isFirst = ({ restartCount, startedAt = ZERO }: RuntimeContainer): boolean =>
   restartCount === 0 || startedAt < ZERO;
 

@@ -1,4 +1,4 @@
-/** What a paste says about a removal in other words than a log, an object or a table. */
+/** Evidence in prose, not in a log, an object or a table. */
 import { describe, expect, it } from 'vitest';
 import type { PodEvidence } from './index.ts';
 import { readBytes } from './testing/inputs.ts';

@@ -1,4 +1,4 @@
-/** What a container's environment is taken from (pkg/kubelet/kubelet_pods.go:makeEnvironmentVariables). */
+/** Sources of a container's environment (pkg/kubelet/kubelet_pods.go:makeEnvironmentVariables). */
 import type { Container } from './objects.ts';
 
 type Mapping = Readonly<Record<string, unknown>>;

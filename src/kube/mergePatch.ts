@@ -40,7 +40,7 @@ interface Applied {
   /** The manifest, completed with defaults, and as it is written. */
   readonly wanted: unknown;
   readonly written: unknown;
-  /** What was applied last. */
+  /** The manifest that was applied last. */
   readonly last: unknown;
 }
 

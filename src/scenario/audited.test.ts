@@ -30,7 +30,7 @@ const phases = (ran: Ran): readonly unknown[] =>
 /** When a Deployment's new pod was made; its first one is there at t = 0. */
 const newPodAt = (ran: Ran): number => ran.writes.find(({ line }) => line === 'create pods 201')?.at ?? NaN;
 
-/** Of each write of a terminal phase with DisruptionTarget: how long before it that changed, in whole seconds. */
+/** Whole seconds between DisruptionTarget's transition and each write of a terminal phase with it. */
 const disruptedBefore = (ran: Ran): readonly number[] =>
   ran.writes.flatMap(({ at, body: { status } }) => {
     const [target] = (status?.conditions ?? []).filter(({ type }) => type === 'DisruptionTarget');
@@ -350,7 +350,7 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
 };
 
-/** Which preconditions each of the garbage collector's DELETEs has. */
+/** Preconditions of each DELETE of the garbage collector. */
 function collectorNames(ran: Ran): readonly string[] {
   return ran.writes
     .filter(({ user, line }) => user === 'generic-garbage-collector' && line.startsWith('delete '))
@@ -363,7 +363,7 @@ function creatingSays(ran: Ran): readonly string[] {
     .map((line) => /container=("&Container\{Name:app|.*$)/u.exec(line)?.[1] ?? line);
 }
 
-/** What the kubelet finds once it runs again and init is under way, 10 s after the node is on. */
+/** The pod 10 s after the node is on, when the kubelet runs again and init is under way. */
 function phaseDuringInit({ writes }: Ran): unknown {
   return (
     writes.findLast(({ at, body }) => at < 50 && body.status?.phase !== undefined)?.body.status?.phase ?? 'Running'

@@ -1,4 +1,4 @@
-/** That a container whose environment is missing asks for one. */
+/** Checks that a container with a missing environment refers to a Secret or ConfigMap. */
 import { missingEnvironment } from '../kube/environment.ts';
 import type { PodManifest } from '../kube/objects.ts';
 import type { Key } from './problem.ts';

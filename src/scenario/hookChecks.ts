@@ -1,4 +1,4 @@
-/** That what is said of probes and hooks is said of such that the container has. */
+/** Checks that a behaviour is given only for probes and hooks that the container has. */
 import type { Container, PodManifest } from '../kube/objects.ts';
 import { PROBE_FIELD, PROBE_TYPES, type ProbeType } from '../kube/probeTypes.ts';
 import type { Key } from './problem.ts';

@@ -2,7 +2,7 @@
 const SHELL = /^(?:\/(?:usr\/)?bin\/)?(?:sh|bash|ash|dash)$/;
 const FALSE = /^(?:\/(?:usr\/)?bin\/)?false$/;
 
-/** What is nested, piped or tried otherwise may end in any way. */
+/** The exit code of nested, piped or conditional commands is unknown. */
 const UNCERTAIN = /\|\||[(){}|`]|\b(?:if|then|while|until|for|case|trap)\b/;
 
 const EXIT = /^exit\s+(\d{1,3})$/;

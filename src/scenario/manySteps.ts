@@ -1,4 +1,4 @@
-/** What kubectl is told to delete at once; where the named things are, their manifests say. */
+/** Steps of kubectl that delete or await several objects; their manifests give the namespaces. */
 import type { Step } from '../cluster/index.ts';
 import { objectNamed } from '../kube/objectManifests.ts';
 import { deleteFlags } from './deleteFlags.ts';

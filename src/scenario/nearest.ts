@@ -1,5 +1,5 @@
 /**
- * Data table. What no scenario can say, by the words that people try for it, and the nearest thing that it can say. Both
+ * Data table: words for things that are not simulated, and the nearest thing that a scenario can express. Both
  * texts fit into an error: `message; expected nearest`.
  */
 interface Nearest {

@@ -146,7 +146,7 @@ function unrendered(text: string, errors: readonly ManifestProblem[]): readonly 
 const cleanPod: Clean = (value, warn, found) =>
   withoutUnsupported('Pod', knownFields(prunePod(withoutNullsIn(value), warn), ManifestSchema, warn), found);
 
-/** What the scenario that it is to be part of would refuse. */
+/** Problems that the scenario would report for this pod. */
 function podProblems({ manifest, problem }: FoundPod): readonly ManifestProblem[] {
   const checked = checkShape({ kind: 'Scenario', pods: [{ manifest }] }, 'all');
   if ('ok' in checked) return [];

@@ -14,7 +14,7 @@ const TAKEN = {
   StatefulSet: true,
 } as const satisfies Record<WrittenKind, true>;
 
-/** What to paste in place of a text that has none of it. */
+/** The kinds that can be pasted, for an error. */
 export const takenKinds = (): string => `taken are Pod, ${Object.keys(TAKEN).join(', ')}`;
 
 export const OBJECT_KINDS: ReadonlySet<string> = new Set(Object.keys(TAKEN));

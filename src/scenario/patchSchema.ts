@@ -1,4 +1,4 @@
-/** What kubectl patch may be told of a pod. The API server decides which of it is allowed. */
+/** The patch of a pod as a scenario writes it. The API server decides what is allowed. */
 import * as v from 'valibot';
 import { Spec } from './manifestSchema.ts';
 import { anyText, closed, list, mapping, text } from './vocabulary.ts';

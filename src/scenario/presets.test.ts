@@ -5,7 +5,7 @@ import { AT_REST, FIRST_PRESET, PRESET_GROUPS, presetById, PRESETS } from './pre
 import { RELEASES } from './releases.ts';
 import { workloadPods } from './workloads.ts';
 
-/** What they tell is of pods that nobody makes. */
+/** Presets whose story is about pods without a workload. */
 const OF_ITS_OWN_PODS = new Set(['namespace-stuck', 'preemption', 'bare-budget']);
 
 describe('presets', () => {

@@ -1,4 +1,4 @@
-/** What becomes of a container's processes without the kubelet. */
+/** Steps that act on a container's processes without the kubelet. */
 import { step } from './stepSchema.ts';
 import { Label, PodMeant } from './vocabulary.ts';
 

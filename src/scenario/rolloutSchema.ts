@@ -1,4 +1,4 @@
-/** What kubectl rollout does to a workload. */
+/** Steps of kubectl rollout. */
 import * as v from 'valibot';
 import { step } from './stepSchema.ts';
 import { ObjectName, whole } from './vocabulary.ts';

@@ -418,7 +418,7 @@ export type FaultName = StepOf<'fault'>['name'];
 /** How the processes of a pod behave, by container name. */
 export type Behaviour = NonNullable<ScenarioPod['behaviour']>;
 export type ContainerBehaviour = Behaviour[string];
-/** Of single replicas, by their numbers. */
+/** Behaviour of single replicas, by number. */
 export type ReplicaBehaviours = Readonly<Record<string, Behaviour>>;
 /** How the volumes of a pod behave, by volume name. */
 export type VolumeBehaviours = NonNullable<ScenarioPod['volumes']>;

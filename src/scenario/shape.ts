@@ -48,7 +48,7 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
 /** Fields whose value says what somebody wants to have or do. */
 const WANTED: ReadonlySet<unknown> = new Set(['kind', 'do', 'name', 'through']);
 
-/** Of a word for something that is not simulated: what comes nearest to it. */
+/** The nearest simulated thing to a word that stands for something else. */
 function nearestOf(issue: v.BaseIssue<unknown>, keys: readonly Key[]): Problem | undefined {
   const isKey = issue.type === 'strict_object' && issue.expected === 'never';
   const isWord = (issue.type === 'variant' || issue.type === 'picklist') && WANTED.has(keys.at(-1));

@@ -47,7 +47,7 @@ export const isObjectStep = (step: Step): step is ObjectStep => 'object' in step
 export const hasObjects = ({ objects, steps }: Pick<Scenario, 'objects' | 'steps'>): boolean =>
   objects !== undefined || steps.some((step) => isObjectStep(step) || (step.do === 'create' && !bringsPod(step)));
 
-/** What is said of one replica stands in for what is said of all, container by container. */
+/** The replica's own behaviour overrides the common one, container by container. */
 const ofReplica = (all: Behaviour | undefined, own: Behaviour): Behaviour => ({
   ...all,
   ...Object.fromEntries(Object.entries(own).map(([name, its]) => [name, { ...all?.[name], ...its }])),

@@ -22,7 +22,7 @@ type Kinds =
   | 'ShimThawed'
   | 'FaultInjected';
 
-/** What follows when the probes of one container fail. */
+/** Consequences of failing probes of one container. */
 function probesFail(f: Facts): Told {
   const texts = say.probesFail;
   const probe = f.text('probe');

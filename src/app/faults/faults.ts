@@ -259,7 +259,7 @@ function podFaults(pod: Pod, now: PodNow, node: NodeNow, say: FaultTexts, lines:
 const HOLD = 'example.com/hold';
 const TOLERATES_ALL = { operator: 'Exists', effect: 'NoExecute' } as const;
 
-/** What kubectl patch may change of a pod that runs. */
+/** Patches that a running pod accepts. */
 function patches({ metadata, spec }: Pod, now: PodNow, say: FaultTexts, lines: LineTexts): Placed[] {
   const { name, finalizers = [] } = metadata;
   const { tolerations = [] } = spec;

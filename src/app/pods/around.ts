@@ -90,7 +90,7 @@ const rowOf = (object: ApiObject): Row => ({
   deleting: object.metadata.deletionTimestamp !== undefined,
 });
 
-/** Of its pods alone; what was set by hand to be matched by an expression has no short text. */
+/** Selector of the object's own pods; null where it matches by expressions. */
 function podSelectorOf(object: ApiObject): string | null {
   if (object.kind === 'Job') return `job-name=${object.metadata.name}`;
   if (!isWorkload(object)) return null;
@@ -252,7 +252,7 @@ function statusOf({ exists, ready, unschedulable }: NodeObject): string | null {
 /** What the cordon and the conditions put on a node besides. */
 const SAID: ReadonlySet<string> = new Set(['node.kubernetes.io/unschedulable']);
 
-/** Of the node's own conditions the taints come and go by themselves. */
+/** Taints that node lifecycle adds and removes by the node's conditions. */
 const isOwn = ({ key }: NodeObject['taints'][number]): boolean =>
   !key.startsWith('node.kubernetes.io/') || key.endsWith('/out-of-service');
 

@@ -1,4 +1,4 @@
-/** What a command's words mean at this instant, and whether what they name is there. */
+/** Resolves the names of a typed command at this instant. */
 import type { ClusterState } from '../../cluster/state.ts';
 import { SELECTOR_TEXT } from '../../kube/selectors.ts';
 import { isDurationUpTo } from '../../scenario/durations.ts';
@@ -9,7 +9,7 @@ import type { Given } from './flags.ts';
 import { isThere, named, objectText, type Named, type TypedKind } from './kinds.ts';
 import { refused, type Read } from './refusal.ts';
 
-/** What a command may know. */
+/** The scenario and the cluster as a typed command sees them. */
 export interface Now {
   readonly scenario: Scenario;
   readonly cluster: ClusterState;

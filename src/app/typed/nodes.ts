@@ -1,4 +1,4 @@
-/** What is typed about nodes: drain, cordon, uncordon and taint. */
+/** Typed commands for nodes: drain, cordon, uncordon and taint. */
 import { LIMITS } from '../../scenario/limits.ts';
 import type { Act } from '../store/index.ts';
 import type { FlagKinds, Given } from './flags.ts';

@@ -1,4 +1,4 @@
-/** What a typed kubectl command comes to at this instant: acts of the scenario, or why it can't be done. */
+/** Turns a typed kubectl command into acts of the scenario, or says why it can't be done. */
 import { meant } from '../../scenario/problem.ts';
 import { LIMITS } from '../../scenario/limits.ts';
 import type { Act } from '../store/index.ts';
@@ -131,7 +131,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   taint: { flags: { overwrite: 'switch' }, acts: taintActs },
 };
 
-/** What the page shows without being asked, and what it takes as a manifest. */
+/** kubectl commands that need no typing on the page: it shows these or takes them as a manifest. */
 const ELSEWHERE: Readonly<Record<string, 'read' | 'manifest'>> = {
   get: 'read',
   describe: 'read',

@@ -134,7 +134,7 @@ function readActions(text: string, file: string): readonly Action[] {
   return actions;
 }
 
-/** What no request of kubectl begins. */
+/** Steps that begin without a request of kubectl. */
 const DONE_TO_NODES: ReadonlySet<string> = new Set(['shutdownNode', 'stopKubelet', 'stopRuntime']);
 
 /**
@@ -162,7 +162,7 @@ function instantOf(step: Fields): Micros {
 }
 
 /**
- * What was done after the scenario's end, the scenario can't say. A node that has been shut down goes off in a scenario;
+ * A scenario can't express actions after its end. In a scenario a node that is shut down goes off;
  * the recorded ones had a logind that left them on.
  */
 function untilOf(document: Fields, log: readonly KubeletLogEntry[]): Micros {

@@ -62,7 +62,7 @@ export function dropDisabledFields<Spec extends Partial<PodSpec> & Pick<PodSpec,
   };
 }
 
-/** What the API server alone drops: a kubelet's gates take nothing out of a manifest of its own. */
+/** Drops fields that only the API server drops: a kubelet takes nothing out of its own manifests. */
 export function dropFieldsOfApi<Spec extends Partial<PodSpec>>(
   spec: Spec,
   { keepsPodOS }: Pick<Release, 'keepsPodOS'>,

@@ -1,5 +1,5 @@
 /**
- * What may be changed of a pod that is there (pkg/apis/core/validation: ValidatePodUpdate; its metadata:
+ * Validates an update of a pod (pkg/apis/core/validation: ValidatePodUpdate; its metadata:
  * apimachinery/pkg/api/validation/objectmeta.go, ValidateObjectMetaAccessorUpdate).
  */
 import type { Container, Pod, Toleration } from '../../kube/objects.ts';

@@ -60,7 +60,7 @@ export interface ApiRequest {
   /** What a patch of the object itself changes: labels (null removes one), finalizers that go (all, or one). */
   readonly labels?: Readonly<Record<string, string | null>>;
   readonly withoutFinalizers?: 'all' | { readonly name: string };
-  /** What kubectl patch sends: a strategic merge patch. */
+  /** The strategic merge patch of kubectl patch. */
   readonly podPatch?: PodPatch;
   /** The same of owners, by their UIDs. */
   readonly withoutOwners?: readonly string[];

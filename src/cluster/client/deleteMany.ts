@@ -114,7 +114,7 @@ function listed(command: Command, { pods = [] }: ApiResponse, context: Context):
   deleteAt(command, 0, context);
 }
 
-/** What one DELETE says does not keep the next from being sent; with any error nothing is waited for. */
+/** A refused DELETE does not keep the next from being sent, but kubectl then waits for none. */
 function deleteAt(command: Command, index: number, context: Context): void {
   const target = command.targets[index];
   const { many } = command;

@@ -51,7 +51,7 @@ interface OfObject extends OfPod {
   readonly kind: ObjectKind;
 }
 
-/** Of several at once, and the wait for one that somebody else deletes. */
+/** Deletes of several objects, and the wait for a pod that something else deletes. */
 export type ManyTyping =
   | ({ readonly type: 'kubectlDeletePods'; readonly namespace: string; readonly selector?: string } & DeleteFlags)
   | ({

@@ -46,7 +46,7 @@ const failed = (said: string): Outcome => ({ said, idle: true, failed: true });
 const isMeantTaint = (taint: TaintMeant, { key, effect }: NodeObject['taints'][number]): boolean =>
   key === taint.key && (taint.effect === undefined || effect === taint.effect);
 
-/** What kubectl finds when it looks at the node, and what it prints. */
+/** The result of kubectl's look at the node, and its output. */
 export function nodeEditOutcome(edit: NodeEdit, world: Pick<ControlPlane, 'controllerManager'>): Outcome {
   const { node: object } = watchedNode(world.controllerManager, edit.node);
   if (!object.exists) return failed(`Error from server (NotFound): nodes "${edit.node}" not found`);

@@ -55,7 +55,7 @@ export function typeOnObject(self: Self, typed: ObjectTyping, context: Context):
   }
 }
 
-/** What kubectl apply sends of a manifest: its labels and its spec, as far as the object has them otherwise. */
+/** The patch of kubectl apply: labels and fields of the spec that differ from the object. */
 function changesTo(
   wanted: ApiObject,
   existing: ApiObject,

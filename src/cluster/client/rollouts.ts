@@ -28,7 +28,7 @@ type Context = ControlPlaneContext<'kubectl'>;
 type Restartable = Deployment | StatefulSet | DaemonSet;
 type Patch = Pick<ApiRequest, 'mergePatch' | 'template'>;
 
-/** What kubectl has decided after it has read the object. */
+/** kubectl's decision after it has read the object. */
 type Decision =
   | { readonly patch: Patch; readonly prints: string; readonly template?: PodTemplate }
   | { readonly skips: string }
@@ -149,7 +149,7 @@ function decide(object: ApiObject, { does, toRevision }: RolloutTyping, context:
   }
 }
 
-/** Whoever is not there is asked for, and answered with 404. */
+/** A missing workload is requested all the same, and the API server answers 404. */
 export function typeRollout(self: Draft<KubectlState>, typed: RolloutTyping, context: Context): void {
   const { does, kind, namespace, name, toRevision } = typed;
   const revision = toRevision === undefined ? '' : ` --to-revision=${toRevision}`;

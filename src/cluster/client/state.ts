@@ -64,7 +64,7 @@ export interface KubectlCommand {
   readonly failures?: readonly string[];
   /** How it ends once its request is answered well, where kubectl has decided that itself. */
   readonly ends?: { readonly prints: string; readonly state: 'succeeded' | 'failed' };
-  /** Of a delete of several: what each DELETE says, where they are, and whether any was refused. */
+  /** A delete of several objects: the options of each DELETE, the targets, and whether one was refused. */
   readonly many?: {
     readonly namespace: string;
     readonly selector?: string;

@@ -156,7 +156,7 @@ function declareOutOfService(self: Self, name: string, context: Context): void {
   taintsEdited(self, context);
 }
 
-/** Who looks at a node's taints beside the taint eviction. */
+/** Tells the other readers of a node's taints: DaemonSets, volumes and the scheduler. */
 function taintsEdited(self: Self, context: Context): void {
   nodesChanged(self, context);
   nodesOfVolumesChanged(self, context);

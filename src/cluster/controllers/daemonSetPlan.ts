@@ -28,7 +28,7 @@ function limits({ spec: { updateStrategy } }: DaemonSet, desired: number) {
 const allowsSurge = (set: DaemonSet): boolean =>
   set.spec.updateStrategy.type === 'RollingUpdate' && limits(set, 1).surge > 0;
 
-/** What one node needs, and what is remembered of its failed pods. */
+/** Steps for one node, and the back-off of its failed pods. */
 interface NodeSteps extends Steps {
   readonly failed?: FailedPods;
   /** Looks again after that time. */
@@ -78,9 +78,9 @@ function tooManySurged(set: DaemonSet, running: readonly Pod[], now: Micros): re
   return isOver ? [...others, old] : others;
 }
 
-/** What all nodes need. */
+/** Steps for all nodes. */
 interface Managed extends Steps {
-  /** What has changed of what is remembered of failed pods. */
+  /** Back-offs that this sync has changed. */
   readonly failedPods: FailedPodsByNode;
   readonly waits: readonly Micros[];
 }

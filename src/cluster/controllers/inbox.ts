@@ -15,7 +15,7 @@ export type SchedulerInbox =
 /** A taint as kubectl is told of it; without an effect, one of any. */
 export type TaintMeant = Pick<NodeTaint, 'key' | 'value'> & Partial<Pick<NodeTaint, 'effect'>>;
 
-/** What kubectl cordon, uncordon and taint write into a Node. */
+/** Writes of kubectl cordon, uncordon and taint to a Node. */
 export type NodeEdit =
   | { readonly type: 'nodeCordoned' | 'nodeUncordoned'; readonly node: string }
   | { readonly type: 'nodeTaintAdded' | 'nodeTaintRemoved'; readonly node: string; readonly taint: TaintMeant };

@@ -1,4 +1,4 @@
-/** What people write into a Node by kubectl: its cordon and its taints. The controllers hear of it through their watches. */
+/** Cordons and taints that kubectl writes to a Node. The controllers hear of them through their watches. */
 import type { Draft } from '../../engine/draft.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { NodeEdit } from './inbox.ts';

@@ -27,7 +27,7 @@ export interface Plan {
   readonly expects?: Expectations;
   /** What a Job's controller keeps in mind, beside what the Job says itself, once all is written. */
   readonly backOff?: BackOffRecord;
-  /** What a DaemonSet's controller remembers from now on of the nodes whose failed pods this sync deletes. */
+  /** Back-offs of the nodes whose failed pods this sync of a DaemonSet deletes. */
   readonly failedPods?: FailedPodsByNode;
   /** Once all is written it goes on, as a sync of that stage. */
   readonly stage?: string;

@@ -160,7 +160,7 @@ export interface BackOffRecord {
 /** How the pods of a workload behave, by what their manifests can't say. */
 export interface WorkloadBehaviour {
   readonly behaviour: Readonly<Record<string, ProcessBehaviour>>;
-  /** Of single pods of a StatefulSet, by their ordinals. */
+  /** Behaviour of single pods of a StatefulSet, by ordinal. */
   readonly byOrdinal?: Readonly<Record<string, Readonly<Record<string, ProcessBehaviour>>>>;
   readonly volumes: Readonly<Record<string, VolumeSetup>>;
 }
@@ -179,7 +179,7 @@ export interface ObjectControllersState {
   readonly ofTemplates?: Readonly<Record<string, WorkloadBehaviour>>;
   /** Of Jobs, by their items in the queue. */
   readonly backOffs?: Readonly<Record<string, BackOffRecord>>;
-  /** Of DaemonSets; absent until a pod of one has failed. */
+  /** Back-offs of DaemonSets; absent until one of their pods has failed. */
   readonly failedPods?: FailedPodsByNode;
 }
 
@@ -209,7 +209,7 @@ export interface ControllerManagerState extends WatchedNode {
         readonly namespace: string;
         readonly name: string;
         readonly due: Micros | null;
-        /** What the pod tolerated by itself then. */
+        /** The pod's own tolerations when the eviction was planned. */
         readonly tolerations?: readonly Toleration[];
       }
     >

@@ -20,7 +20,7 @@ function sorted(value: unknown): unknown {
 
 const keyOf = (key: string, template: PodTemplate): string => `${key}#${hex(JSON.stringify(sorted(template)), 16)}`;
 
-/** What is so far known of the object's pods goes with the template that it has so far. */
+/** Stores the present behaviour under the object's present template. */
 function keep(self: Draft<ObjectControllersState>, known: Known, key: string): void {
   const object = known.informers.objects[key];
   const own = known.behaviours[key];

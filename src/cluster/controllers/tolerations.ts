@@ -29,7 +29,7 @@ const isOfDaemonSet = ({ metadata }: Tolerant): boolean =>
 
 const isOfFile = (pod: Tolerant): boolean => isMirrorPod(pod) && pod.metadata.annotations?.[CONFIG_SOURCE] === 'file';
 
-/** What stands in the pod's own spec: its own, and what the controller of a DaemonSet has put there. */
+/** Tolerations in the pod's spec: its own and those that the DaemonSet controller adds. */
 export const admittedTolerations = (pod: Tolerant): readonly Toleration[] => [
   ...(pod.spec.tolerations ?? []),
   ...(isOfDaemonSet(pod) ? OF_DAEMON_SET : []),

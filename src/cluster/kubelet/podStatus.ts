@@ -159,7 +159,7 @@ type Why = Pick<PodStatus, 'reason' | 'message'>;
 const whyOf = (phase: PodPhase, pod: Pod, previous: PodStatus): Why =>
   phase === previous.phase ? { ...pod.status, ...previous } : {};
 
-/** What getPhase makes of the containers' statuses alone, before a terminal phase of before wins. */
+/** The phase by the containers' statuses alone, without the rule that a terminal phase stays. */
 export const computedPhase = (
   pod: Pod,
   { initContainerStatuses = [], containerStatuses: main = [] }: PodStatus,

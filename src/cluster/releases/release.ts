@@ -389,7 +389,7 @@ export interface Release {
   readonly verifiesAttachedByCache: boolean;
   /** The API server keeps a pod's `os` (IdentifyPodOS, on from 1.24); a static pod's the kubelet has from 1.23 on. */
   readonly keepsPodOS: boolean;
-  /** What the API server keeps of a StatefulSet. */
+  /** Fields of a StatefulSet that the API server keeps. */
   readonly statefulSets: {
     /** StatefulSetMinReadySeconds, on from 1.23 */
     readonly minReadySeconds: boolean;
@@ -425,9 +425,9 @@ export interface Release {
   readonly kubectlSaysUnlabeled: boolean;
   /** `--cascade=orphan`, where until 1.19 it was a bool: `--cascade=false`. */
   readonly kubectlNamesCascade: boolean;
-  /** What createPodSandbox says of a RunPodSandbox that fails (kuberuntime_sandbox.go). */
+  /** Text of createPodSandbox when RunPodSandbox fails (kuberuntime_sandbox.go). */
   readonly sandboxErrorText: 'forPodFailed' | 'failedForPod';
-  /** Which fields the API server says may be changed of a pod (pkg/apis/core/validation:ValidatePodUpdate). */
+  /** The API server's list of fields that a pod update may change (pkg/apis/core/validation:ValidatePodUpdate). */
   readonly podUpdateText: 'tolerations' | 'grace' | 'list';
   /** kubectl wait --for=delete ends well where there is nothing to wait for (kubectl from 1.20). */
   readonly kubectlWaitsForMissing: boolean;

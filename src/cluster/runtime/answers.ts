@@ -26,7 +26,7 @@ const urlOf = ({ httpGet, ...probe }: Probe, ip: string): string => {
   return `${scheme.toLowerCase()}://${host}:${at}${path.startsWith('/') ? path : `/${path}`}`;
 };
 
-/** What the probe says: pkg/probe/http, tcp and exec; a command that exits with another code than 0 may print nothing. */
+/** Texts of pkg/probe/http, tcp and exec; a command that fails may print nothing. */
 function saidOf(probe: Probe, silence: Silence, ip: string): string {
   const refused = `dial tcp ${probe.tcpSocket?.host ?? probe.httpGet?.host ?? ip}:${place(probe)}: connect: connection refused`;
   if (probe.tcpSocket !== undefined) return refused;

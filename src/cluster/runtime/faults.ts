@@ -87,7 +87,7 @@ export function applyFault(self: Self, fault: RuntimeFault, context: ClusterCont
   context.tell('FaultInjected', { pod, detail: { fault: fault.what, failures: fault.failures ?? 'always' } });
 }
 
-/** What is started in its place answers again. */
+/** Makes probes of the running containers fail; containers that replace them answer again. */
 function probeFails(
   containers: readonly Draft<RuntimeContainer>[],
   { probe, takes }: Extract<RuntimeFault, { what: 'probeFails' }>,

@@ -18,7 +18,7 @@ export type RuntimeFault = {
   | { readonly what: 'freezeShim' | 'thawShim' }
   | { readonly what: 'stopContainerFails'; readonly container?: string; readonly failures?: number }
   | { readonly what: 'sandboxSetupFails' | 'sandboxTeardownFails'; readonly failures?: number }
-  /** Of the containers that run now; all of their probes where none is named, and for good without `takes`. */
+  /** Fails the named probe, or all, of the containers that run now; for good without `takes`. */
   | {
       readonly what: 'probeFails';
       readonly container?: string;

@@ -55,7 +55,7 @@ export interface ProcessBehaviour {
   readonly exits?: { readonly after: Micros; readonly exitCode: number };
   /** The container's image can't be pulled. */
   readonly imageMissing?: boolean;
-  /** What its environment is taken from is not there. */
+  /** The Secret or ConfigMap of its environment is missing. */
   readonly envMissing?: boolean;
   /** µs from the signal to the instant from which its probes fail. */
   readonly stopsAnsweringAfter?: Micros;
@@ -121,7 +121,7 @@ export interface RuntimeContainer {
   };
   /** How often StopContainer is still going to fail, because the process cannot be signalled. */
   readonly stopFailures?: number | 'always';
-  /** Of a fault of the scenario, by the probe. */
+  /** Probes that a fault of the scenario makes fail. */
   readonly probesFailing?: Readonly<Partial<Record<ProbeType, ProbesFailing>>>;
   /** The last StopContainer has failed so. */
   readonly unsignallable?: true;

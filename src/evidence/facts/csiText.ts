@@ -96,7 +96,7 @@ export class CsiCalls {
   }
 }
 
-/** Of two calls for a mount, the second waits for the first: where no word is of setting up, for its removal. */
+/** A second call waits for the first one on the same mount; without a word of setting up, both are removals. */
 const isInProgress = (error: string): boolean =>
   /already (?:in progress|exists|pending)/i.test(error) && !/publish|stage|set ?up|[Mm]ountVolume/i.test(error);
 

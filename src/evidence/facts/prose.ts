@@ -1,4 +1,4 @@
-/** What somebody says in their own words: which pod stays Terminating, that a node is off, or how removals work in general. */
+/** Reads prose: which pod stays Terminating, that a node is off, or that a text explains removals in general. */
 import { NOBODY, type Telling } from './fact.ts';
 
 /** A name with a digit and a hyphen, as controllers make them: other words are no names. */

@@ -149,7 +149,7 @@ const syncLoop: Sentence['read'] = ([, op = '', source = ''], _, at) => {
   return pods.map((pod) => ({ kind, ...pod, ...detail }));
 };
 
-/** What a row without a reader of its own tells, from the named groups of its pattern. */
+/** Facts of a row without its own reader, from the named groups of its pattern. */
 function tellRow({ kind, needs, quotes, trouble, detail }: Row, match: RegExpExecArray, pod: PodNames, at: string) {
   if (kind === undefined || (needs === 'pod' && !isKnown(pod))) return [];
   const { uid, pod: ref, name, namespace = '', volume, message, ...others } = match.groups ?? {};

@@ -11,7 +11,7 @@ interface Rule {
   readonly reason: Reason;
   /** The values that are simulated; without it, none is. */
   readonly simulated?: readonly unknown[];
-  /** What goes is the item of the list that the value is in. */
+  /** Drops the whole list item that holds the value. */
   readonly ofItem?: true;
   /** It stays in the object: the API server drops it itself. */
   readonly stays?: true;

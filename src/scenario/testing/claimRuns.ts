@@ -21,7 +21,7 @@ interface Condition {
   readonly lastTransitionTime?: string;
 }
 
-/** What a write carries, as far as claims read it. */
+/** The fields of a write's body that claims read. */
 interface Body {
   readonly kind?: string;
   readonly preconditions?: Readonly<Record<string, string>>;
@@ -80,13 +80,13 @@ export interface Ran {
   readonly klog: readonly string[];
   /** Rows of `kubectl get pods -w`: `web 0/1 Terminating`, without repetitions. */
   readonly rows: readonly string[];
-  /** Of each command what it has printed. */
+  /** The lines that each command has printed. */
   readonly printed: readonly (readonly string[])[];
   readonly events: (kind: EventKind, container?: string) => readonly TraceEvent[];
   readonly at: (kind: EventKind, container?: string) => readonly number[];
 }
 
-/** What is right of a scenario, in which releases: `from` and before `before`. */
+/** A statement that holds in the releases from `from` on and before `before`. */
 export interface Claim {
   readonly says: string;
   readonly from?: Release;
@@ -127,7 +127,7 @@ const holdsIn = ({ from = '1.18', before }: Claim, release: Release): boolean =>
 export const releasesOf = (claims: readonly Claim[]): readonly Release[] =>
   RELEASES.filter((release) => claims.some((claim) => holdsIn(claim, release)));
 
-/** What the claims about one release ask for, and what is right; by their sentences, in which a difference is read. */
+/** Expected and actual answers of the claims about one release, by their sentences. */
 export async function verdictOn(text: string, release: Release, claims: readonly Claim[]) {
   const held = claims.filter((claim) => holdsIn(claim, release));
   const ran = await ranIn(text, release);

@@ -157,7 +157,7 @@ function simulated(situation: Situation, seed: number) {
   const [traffic] = trafficOf(trace, scenario);
   const ends = outcomesOf(traffic?.requests ?? []);
   const failed = Object.entries(ends).reduce((sum, [end, count]) => sum + (end === 'answered' ? 0 : count), 0);
-  /** Of a single delete: when the slice, SIGTERM and the rules follow the request. */
+  /** When the slice, SIGTERM and the rules follow the request of a single delete. */
   const deleted = trace.events.find(({ kind, t }) => kind === 'DeletionTimestampSet' && t > seconds(ACTION))?.t ?? 0;
   const slice = traffic?.slices.find(({ since }) => since > deleted && deleted > 0)?.since ?? 0;
   const rules = [...(traffic?.proxies.values() ?? [])][0]?.rules.find(({ since }) => since >= slice)?.since ?? 0;

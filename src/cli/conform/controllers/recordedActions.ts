@@ -62,7 +62,7 @@ const RUNNING = /^pod (\S+) is Running(?:\/Ready| \(not ready\))/;
 
 const text = (t: Micros): string => `${Math.round(t / 1000)}ms`;
 
-/** What is done to a Deployment itself, but for a new image of one that replaces all its pods at once. */
+/** Whether the action changes a Deployment; a new image of a Recreate Deployment has its own short form. */
 function isOnDeployment({ does }: Action, objects: readonly Fields[]): boolean {
   const [, verb, name] = /^\$ kubectl (?:-n \S+ )?(.*?) ?deployment[/ ](\S+)/.exec(does) ?? [];
   if (verb === undefined || WITHOUT_EFFECT.test(does)) return false;

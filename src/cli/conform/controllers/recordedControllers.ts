@@ -51,7 +51,7 @@ export function readControllerFolder(path: string): ControllerFolder {
   const { origin, pods, objects, steps, begins, allocatable, firstPods } = actions;
   const at = (time: string | undefined): Micros => micros((parseRfc3339(time ?? '') ?? origin) - origin);
   const records = lines('watch.jsonl');
-  // Which of several pods the scheduler tries before the cordon's taint goes is a race of milliseconds.
+  // The scheduler and the removal of the cordon's taint race: which pods are tried before it goes differs by run.
   const raced = actions.uncordons.find((t) => waitingAt(t, records, at) > 1);
   const ends = raced ?? actions.ends;
   const isCompared = (t: Micros): boolean => t >= begins - BEFORE && t <= ends;

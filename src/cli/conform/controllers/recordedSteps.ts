@@ -11,7 +11,7 @@ export interface Scene {
 
 type Step = Readonly<Record<string, unknown>>;
 
-/** What is typed after `kubectl`, without the namespace. */
+/** The words after `kubectl`, without the namespace. */
 interface Typed {
   readonly verb: string;
   /** Words that are no flags. */
@@ -249,7 +249,7 @@ const edits = ({ kind, name }: Named, manifest: Fields): Step => ({
   ...behaviourOfPods(manifest),
 });
 
-/** Of a Deployment that only its pods tell of. */
+/** The short form of a rollout, for a Deployment whose manifest was not recorded. */
 function rollout({ name }: Named, object: Fields): Step {
   const manifest = podOf(object, name);
   return { do: 'rollout', deployment: name, manifest, behaviour: behaviourOf(manifest) };
