@@ -10,7 +10,7 @@ import {
   RUNTIME_CACHE_PERIOD,
 } from './kubelet/constants.ts';
 import { probeKey } from './kubelet/probes.ts';
-import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './kubelet/podWorkerMachine.ts';
+import { finishedWorker, restingWorker } from './kubelet/podWorkerSnapshot.ts';
 import type { AttachableVolume } from './controllers/attachDetachState.ts';
 import type { NodeAttachments } from './kubelet/volumeManagerState.ts';
 import { VOLUME_LOOP_PHASES } from './kubelet/volumeLoops.ts';
@@ -26,23 +26,17 @@ import type { PodAtStart, RejectedAtStart } from './steadyPod.ts';
 /** A worker that has synced its pod and rests, or that is finished with it. */
 function workerAtStart({ pod, source, sandbox, containers, starts, isOver }: PodAtStart): PodWorker {
   const { uid, name, namespace } = pod.metadata;
-  const fresh = newPodWorker({
+  const { createdAt } = sandbox;
+  const input = {
     podUID: uid,
     name,
     namespace,
     isStatic: source !== 'api',
     fullname: podFullName(pod),
-    syncedAt: sandbox.createdAt,
-  });
-  const started = nextPodWorker(nextPodWorker(fresh, { type: 'Dispatched' }), {
-    type: 'Start',
-    now: sandbox.createdAt,
-  });
-  const now = micros(Math.max(sandbox.createdAt, ...containers.map(({ finishedAt = ZERO }) => finishedAt)));
-  const course: readonly PodWorkerEvent[] = isOver
-    ? [{ type: 'SyncTerminal', now }, { type: 'Stopped', now }, { type: 'CleanedUp' }]
-    : [{ type: 'Rested' }];
-  const { value, status } = course.reduce(nextPodWorker, started);
+    syncedAt: createdAt,
+  };
+  const endedAt = micros(Math.max(createdAt, ...containers.map(({ finishedAt = ZERO }) => finishedAt)));
+  const { value, status } = isOver ? finishedWorker(input, endedAt) : restingWorker(input);
   return {
     value,
     status,
@@ -54,7 +48,7 @@ function workerAtStart({ pod, source, sandbox, containers, starts, isOver }: Pod
     cancellable: true,
     cancelled: false,
     running: null,
-    lastSyncTime: sandbox.createdAt,
+    lastSyncTime: createdAt,
     ...(starts !== null && { starts }),
   };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { seconds, ZERO } from '../../engine/time.ts';
 import { newPodWorker, nextPodWorker, type PodWorkerEvent } from './podWorkerMachine.ts';
-import type { PodWorkerSnapshot } from './podWorkerSnapshot.ts';
+import { finishedWorker, restingWorker, type PodWorkerSnapshot } from './podWorkerSnapshot.ts';
 
-const worker = (isStatic = false): PodWorkerSnapshot =>
-  newPodWorker({ podUID: 'u', name: 'web', namespace: 'default', fullname: 'web_default', isStatic, syncedAt: ZERO });
+const inputOf = (isStatic: boolean) =>
+  ({ podUID: 'u', name: 'web', namespace: 'default', fullname: 'web_default', isStatic, syncedAt: ZERO }) as const;
+const worker = (isStatic = false): PodWorkerSnapshot => newPodWorker(inputOf(isStatic));
 
 const after = (events: readonly PodWorkerEvent[], start = worker()): PodWorkerSnapshot =>
   events.reduce(nextPodWorker, start);
@@ -27,6 +28,18 @@ describe('the pod worker', () => {
       status: { working: false },
     });
     expect(after([...START, { type: 'Rested' }, { type: 'Dispatched' }]).value).toEqual({ syncing: 'working' });
+  });
+
+  it.each([false, true])('begins a run as the machine would leave it, static: %s', (isStatic) => {
+    const resting = after([...START, { type: 'Rested' }], worker(isStatic));
+    const course: readonly PodWorkerEvent[] = [
+      { type: 'SyncTerminal', now },
+      { type: 'Stopped', now },
+      { type: 'CleanedUp' },
+    ];
+    const finished = after([...START, ...course], worker(isStatic));
+    expect(JSON.stringify(restingWorker(inputOf(isStatic)))).toBe(JSON.stringify(resting));
+    expect(JSON.stringify(finishedWorker(inputOf(isStatic), now))).toBe(JSON.stringify(finished));
   });
 
   it('goes from SyncPod over Terminating and Terminated to finished, dating each step', () => {

@@ -6,9 +6,15 @@
  * way is forward; `finished` takes nothing but a request to restart under the same UID.
  */
 import { assign, initialTransition, setup, transition } from 'xstate';
-import { ZERO, type Micros } from '../../engine/time.ts';
+import type { Micros } from '../../engine/time.ts';
 import type { PodSyncStatus } from '../state.ts';
-import { statePath, type PodWorkerSnapshot, type TerminationReason } from './podWorkerSnapshot.ts';
+import {
+  FRESH,
+  statePath,
+  type PodWorkerInput,
+  type PodWorkerSnapshot,
+  type TerminationReason,
+} from './podWorkerSnapshot.ts';
 
 export type PodWorkerEvent =
   | { readonly type: 'Dispatched' }
@@ -29,31 +35,6 @@ export type PodWorkerEvent =
   | { readonly type: 'CleanUpFailed' }
   | { readonly type: 'CleanedUp' }
   | { readonly type: 'Rested' };
-
-export type PodWorkerInput = Pick<PodSyncStatus, 'podUID' | 'fullname' | 'namespace' | 'name' | 'isStatic'> & {
-  readonly syncedAt: Micros;
-};
-
-/** XState also asks for a context without an input, each time that it takes a step. */
-const FRESH: PodSyncStatus = {
-  podUID: '',
-  fullname: '',
-  namespace: '',
-  name: '',
-  isStatic: false,
-  syncedAt: ZERO,
-  working: false,
-  startedAt: null,
-  terminatingAt: null,
-  startedTerminating: false,
-  terminatedAt: null,
-  gracePeriod: 0,
-  deleted: false,
-  evicted: false,
-  finished: false,
-  restartRequested: false,
-  observedRuntime: false,
-};
 
 const DELETED_REASONS: ReadonlySet<TerminationReason> = new Set(['deleted', 'orphaned', 'forgotten']);
 
@@ -107,6 +88,7 @@ export const podWorkerMachine = setup({
   },
 }).createMachine({
   id: 'podWorker',
+  // XState also asks for a context without an input, each time that it takes a step.
   context: ({ input }) => ({ ...FRESH, ...input }),
   initial: 'waitingToStart',
   states: {

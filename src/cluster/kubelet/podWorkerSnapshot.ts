@@ -1,5 +1,6 @@
 /** Where a pod worker is in its statechart (`podWorkerMachine.ts`), for code that need not load XState. */
 import type { StateValue } from 'xstate';
+import { ZERO, type Micros } from '../../engine/time.ts';
 import type { PodSyncStatus } from '../state.ts';
 
 /**
@@ -15,6 +16,49 @@ export interface PodWorkerSnapshot {
   readonly value: StateValue;
   readonly status: PodSyncStatus;
 }
+
+export type PodWorkerInput = Pick<PodSyncStatus, 'podUID' | 'fullname' | 'namespace' | 'name' | 'isStatic'> & {
+  readonly syncedAt: Micros;
+};
+
+/** The status of a worker to which nothing has happened yet. */
+export const FRESH: PodSyncStatus = {
+  podUID: '',
+  fullname: '',
+  namespace: '',
+  name: '',
+  isStatic: false,
+  syncedAt: ZERO,
+  working: false,
+  startedAt: null,
+  terminatingAt: null,
+  startedTerminating: false,
+  terminatedAt: null,
+  gracePeriod: 0,
+  deleted: false,
+  evicted: false,
+  finished: false,
+  restartRequested: false,
+  observedRuntime: false,
+};
+
+/** A worker that has synced its pod since `startedAt` and rests: what the machine makes of Dispatched, Start and Rested. */
+export const restingWorker = (input: PodWorkerInput): PodWorkerSnapshot => ({
+  value: { syncing: 'idle' },
+  status: { ...FRESH, ...input, startedAt: input.syncedAt },
+});
+
+/** A worker whose pod was over at `endedAt`: the machine goes on with SyncTerminal, Stopped and CleanedUp. */
+export const finishedWorker = (input: PodWorkerInput, endedAt: Micros): PodWorkerSnapshot => ({
+  value: 'finished',
+  status: {
+    ...restingWorker(input).status,
+    terminatingAt: endedAt,
+    startedTerminating: true,
+    terminatedAt: endedAt,
+    finished: true,
+  },
+});
 
 /** `{ terminating: 'stopping' }` as `terminating.stopping`. */
 export function statePath(value: StateValue): string {
