@@ -7,14 +7,11 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './install.mjs';
 
-export const INITIAL_JS_BUDGET_KB = 130.5;
+export const INITIAL_JS_BUDGET_KB = 130.8;
 /** Until the page is usable, everything that is asked for. As it stands, only ever to be lowered. */
 export const READY_REQUESTS_BUDGET = 15;
-/**
- * The scripts of it, those of threads among them: to be brought back below 300, which the schemas of new steps and twelve
- * presets have passed; the lightest rival weighs 245.
- */
-export const READY_JS_BUDGET_KB = 305.5;
+/** The scripts of it, those of threads among them: only ever to be lowered; the lightest rival weighs 245. */
+export const READY_JS_BUDGET_KB = 292.5;
 
 const STATIC_IMPORT = /\b(?:import|export)\b[^"'`();]*?\bfrom\s*["'](\.[^"']+)["']|\bimport\s*["'](\.[^"']+)["']/g;
 
