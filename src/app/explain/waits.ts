@@ -140,7 +140,8 @@ function objectWaits(state: WaitsState, key: PodKey): Wait[] {
   }
   const { deletionTimestamp, deletionGracePeriodSeconds, finalizers = [] } = object.metadata;
   const toleration = state.controllerManager.taintEviction[object.metadata.uid];
-  if (toleration !== undefined && toleration.due !== null) return [{ kind: 'toleration', until: toleration.due }];
+  if (deletionTimestamp === undefined && toleration !== undefined && toleration.due !== null)
+    return [{ kind: 'toleration', until: toleration.due }];
   const isSilent = lifecycleOf(state, object).silentSince !== null;
   if (deletionTimestamp !== undefined && isSilent && finalizers.length === 0)
     return [{ kind: isMirrorPod(object) ? 'hear' : 'node' }];

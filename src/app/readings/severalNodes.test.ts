@@ -8,6 +8,7 @@ import { instantAtTime, readyRun } from '../store/index.ts';
 import { historiesOf } from './history.ts';
 import { podListOfNodes } from './podList.ts';
 import { requestRows } from './requests.ts';
+import { waitSpansOf } from './waitSpans.ts';
 
 const pod = (name: string, nodeName: string) => ({
   manifest: {
@@ -84,4 +85,14 @@ describe('a pod whose object is gone while its node is cut off', () => {
     expect(first?.filter(({ verb }) => verb === 'DELETE')).toHaveLength(4);
     expect(second).toBe(first);
   });
+});
+
+it('a deleted pod on a node without power waits for the node, not for its toleration of a taint', () => {
+  const spot = presetById('spot');
+  if (spot === undefined) throw new Error('no preset spot');
+  const viewpoints = viewpointsOf(overseen(runCluster(spot.scenario)));
+  const spans = viewpoints === undefined ? [] : waitSpansOf(viewpoints.traceFrom('node-2'), 'default/db-1');
+  const kinds = spans.map(({ wait }) => wait.kind);
+  expect(kinds).toContain('node');
+  expect(kinds).not.toContain('toleration');
 });

@@ -131,7 +131,7 @@ interface Pods {
   readonly byName: ReadonlyMap<string, PodKey>;
 }
 
-/** Weight of an eviction that is tried again: the first one has the words, should there be no room for all. */
+/** Weight of a request that kubectl repeats, such as a refused eviction: its label gives way to any other. */
 const RETRY = 6;
 const isRetry = (drawn: Pick<Mark, 'kind' | 'label'>, { kind, label }: Mark): boolean =>
   drawn.kind === 'user' && drawn.kind === kind && drawn.label === label;
