@@ -183,7 +183,7 @@ export function objectOfManifest(manifest: ObjectManifest): ApiObject {
   }
 }
 
-const WRITTEN: readonly WrittenKind[] = [
+export const WRITTEN_KINDS: readonly WrittenKind[] = [
   'DaemonSet',
   'Deployment',
   'Job',
@@ -197,6 +197,6 @@ const WRITTEN: readonly WrittenKind[] = [
 /** An object as kubectl takes its name, `deployment/web`; undefined of what names none that people write. */
 export function objectNamed(text: string): { readonly kind: WrittenKind; readonly name: string } | undefined {
   const [first, name = '', ...more] = text.split('/');
-  const kind = WRITTEN.find((each) => each.toLowerCase() === first);
+  const kind = WRITTEN_KINDS.find((each) => each.toLowerCase() === first);
   return kind === undefined || name === '' || more.length > 0 ? undefined : { kind, name };
 }

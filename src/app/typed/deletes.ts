@@ -1,9 +1,10 @@
 /** kubectl delete: of one or several, of a selector's pods or all, of what a file holds. */
+import { WRITTEN_KINDS } from '../../kube/objectManifests.ts';
 import { LIMITS } from '../../scenario/limits.ts';
 import { scenarioObjects } from '../../scenario/workloads.ts';
 import type { Act, Scenario } from '../store/index.ts';
 import type { FlagKinds, Given } from './flags.ts';
-import { kindOf, objectText } from './kinds.ts';
+import { kindOf, objectText, type TypedKind } from './kinds.ts';
 import { isDuration, isSelector, meantBy, type Acts, type Now } from './meant.ts';
 import { refused, type Read } from './refusal.ts';
 
@@ -47,18 +48,7 @@ const isPropagation = (word: string): word is Propagation => ['background', 'for
 /** Until 1.19 it was a bool: false left what an object owns behind. */
 const cascadeOf = (word: string): string => (word === 'false' ? 'orphan' : word === 'true' ? 'background' : word);
 
-const KINDS = [
-  'Pod',
-  'Node',
-  'DaemonSet',
-  'Deployment',
-  'Job',
-  'Namespace',
-  'PodDisruptionBudget',
-  'ReplicaSet',
-  'Service',
-  'StatefulSet',
-] as const;
+const KINDS: readonly TypedKind[] = ['Pod', 'Node', ...WRITTEN_KINDS];
 const WANTED = { command: 'delete', kinds: KINDS, example: 'kubectl delete pod web' } as const;
 
 export function deleteActs(args: Given, now: Now): Acts {
