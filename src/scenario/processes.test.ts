@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seconds } from '../engine/time.ts';
 import { checkCluster } from '../cluster/invariants/index.ts';
+import { podStatusOf } from '../cluster/runtime/listing.ts';
+import { TraceCursor } from '../trace/index.ts';
 import { run, runCluster } from './run.ts';
 import { endOf, scenarioWith } from './testing/objects.ts';
 
@@ -23,6 +25,21 @@ const first = (scenario: ReturnType<typeof scenarioWith>, wanted: string): numbe
 const statusOf = (scenario: ReturnType<typeof scenarioWith>) =>
   endOf(scenario).etcd.pods['default/web']?.status.containerStatuses?.[0];
 const breaches = (scenario: ReturnType<typeof scenarioWith>) => checkCluster(runCluster(scenario), scenario.kubernetes);
+
+describe('a process that has ended', () => {
+  it('counts as running for containerd until the exit is reported, and StopContainer returns only then', () => {
+    const trace = run(withSteps([remove('2s')]));
+    const cursor = new TraceCursor(trace);
+    const uid = Object.values(trace.initial.etcd.pods)[0]?.metadata.uid ?? '';
+    const stateAt = (seq: number | undefined) =>
+      podStatusOf(cursor.stateAt(seq ?? -1).runtime, uid, 'web', 'default').containers[0]?.state;
+    const [ended, returned] = ['ContainerExited', 'StopContainerReturned'].map((kind) =>
+      trace.events.find((event) => event.kind === kind),
+    );
+    expect([stateAt(ended?.seq), stateAt(returned?.seq)]).toEqual(['running', 'exited']);
+    expect(returned?.t).toBeGreaterThan(ended?.t ?? Infinity);
+  });
+});
 
 describe('a container that the OOM killer ends', () => {
   it('has 137 and OOMKilled, and is started again', () => {
