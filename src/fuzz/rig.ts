@@ -2,10 +2,19 @@
 import { Worker } from 'node:worker_threads';
 import type { Case, Outcome } from './rigThread.ts';
 
-/** Longer than any budget, on a machine that has other things to do. */
-const HANGS_AFTER_MS = 30_000;
+/** Processor time, longer than any budget: a case that loops. Other work on the machine does not count. */
+const LOOPS_AFTER_MS = 30_000;
+/** By the clock: a case that waits for something that never comes. */
+const WAITS_AT_MOST_MS = 180_000;
+const LOOKS_EVERY_MS = 1_000;
 /** Young objects are many, and not collected within most cases: what a case allocates can be read off the heap. */
 const LIMITS = { maxYoungGenerationSizeMb: 192, maxOldGenerationSizeMb: 768 };
+
+/** The time that this process, all its threads included, has had a processor. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
 
 export class Rig {
   readonly #entry: URL;
@@ -20,12 +29,13 @@ export class Rig {
     this.#thread ??= this.#start();
     const thread = this.#thread;
     return new Promise((settle) => {
-      const timer = setTimeout(
-        () => this.#lose(thread, `takes longer than ${HANGS_AFTER_MS / 1_000} s`),
-        HANGS_AFTER_MS,
-      );
+      const [began, used] = [performance.now(), processorMs()];
+      const timer = setInterval(() => {
+        if (processorMs() - used > LOOPS_AFTER_MS) this.#lose(thread, `loops for over ${LOOPS_AFTER_MS / 1_000} s`);
+        else if (performance.now() - began > WAITS_AT_MOST_MS) this.#lose(thread, 'never ends');
+      }, LOOKS_EVERY_MS);
       this.#settle = (outcome) => {
-        clearTimeout(timer);
+        clearInterval(timer);
         this.#settle = null;
         settle(outcome);
       };
@@ -45,7 +55,7 @@ export class Rig {
     if (this.#thread !== thread) return;
     this.#thread = null;
     void thread.terminate();
-    this.#settle?.({ broken, milliseconds: HANGS_AFTER_MS, megabytes: LIMITS.maxOldGenerationSizeMb });
+    this.#settle?.({ broken, milliseconds: LOOPS_AFTER_MS, megabytes: LIMITS.maxOldGenerationSizeMb });
   }
 
   async close(): Promise<void> {
