@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything that must hold, in one run: the lock, nothing unused, types, lint and format, the build, a minute of
  * fuzzing, unit tests, the size budget and the browser tests. A stage that fails does not stop the others. At the end it
- * says where the time went; the last line counts them all.
+ * says where the time went; the last line counts them all. `--full` (`npm run test:full`) walks every preset in every
+ * release, where a usual run takes those beside a change in behaviour (`src/scenario/testing/matrix.ts`).
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -22,6 +23,8 @@ const { findChromium } = await import('../e2e/chromium.mjs');
 const others = [await import('../e2e/engines/firefox.mjs'), await import('../e2e/engines/webkit.mjs')];
 const wholeChromium = await import('../e2e/engines/wholeChromium.mjs');
 
+/** For the unit tests: whether they walk the whole matrix of presets and releases. */
+const FULL = process.argv.includes('--full') ? { FULL_MATRIX: '1' } : {};
 /** How many files of tests are named with the time that they took. */
 const SLOWEST = 15;
 
@@ -97,7 +100,7 @@ function runner(file, args, env, count) {
 function unit() {
   const file = join(cache, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  return runner(file, [bin('vitest/vitest.mjs'), 'run', ...reporters], {}, (report) => {
+  return runner(file, [bin('vitest/vitest.mjs'), 'run', ...reporters], FULL, (report) => {
     for (const { name, startTime, endTime } of report.testResults)
       files.push([relative(root, name), (endTime - startTime) / 1000]);
     return {

@@ -13,11 +13,12 @@ import type { TraceEvent } from '../trace/index.ts';
 import { withRelease } from './edit.ts';
 import { parseScenario } from './parse.ts';
 import { parseScenarioText } from './parseText.ts';
-import { RELEASES, type Release } from './releases.ts';
+import type { Release } from './releases.ts';
 import { clusterSetup } from './run.ts';
 import type { Scenario } from './schema.ts';
 import { actsOf } from './steps.ts';
 import { ActsOf, chainOf, type Root } from './testing/causeChains.ts';
+import { TESTED_RELEASES } from './testing/matrix.ts';
 import { anyRun } from './testing/runs.ts';
 import { isTechnical } from '../cluster/technicalKinds.ts';
 
@@ -53,7 +54,7 @@ function actsBehind(acts: ActsOf, kinds: readonly EventKind[]): readonly (readon
   });
 }
 
-describe.each(RELEASES)('in %s', (release) => {
+describe.each(TESTED_RELEASES)('in %s', (release) => {
   it('what ends a pod goes back to its delete, and not to the label that came just before', async () => {
     const acts = actsIn(withRelease(await scenarioOf('cause-broken.yaml'), release));
     expect(acts.acts.map(([first]) => first?.message.type)).toEqual(['kubectlLabel', 'kubectlDelete']);

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { traceEventJsonSchema } from '../cluster/eventSchema.ts';
-import { RELEASES } from '../kube/release.ts';
 import { taker, type JsonSchema } from '../trace/testing/jsonSchema.ts';
 import { eventsFormat } from './formats/events.ts';
-import { PRESETS } from './presets.ts';
+import { presetsIn, TESTED_RELEASES } from './testing/matrix.ts';
 import { sharedRun } from './testing/sharedRuns.ts';
 
 const PUBLISHED = '../../public/event.schema.json';
@@ -18,8 +17,8 @@ describe('the published JSON Schema of an event', () => {
 
   const isTaken = taker(JSON.parse(readFileSync(join(import.meta.dirname, PUBLISHED), 'utf8')) as JsonSchema);
 
-  it.each(RELEASES)('takes every event of every preset in %s', (release) => {
-    const refused = PRESETS.flatMap(({ scenario }) =>
+  it.each(TESTED_RELEASES)('takes every event of its presets in %s', (release) => {
+    const refused = presetsIn(release).flatMap(({ scenario }) =>
       [...eventsFormat(sharedRun(scenario, release))].filter((event) => !isTaken(JSON.parse(event))),
     );
     expect(refused).toEqual([]);

@@ -4,8 +4,9 @@ import type { ClusterState } from '../../cluster/state.ts';
 import { isTechnical } from '../../cluster/technicalKinds.ts';
 import { micros } from '../../engine/time.ts';
 import { entryAt, isKlogId, KLOG } from '../../kube/klog/index.ts';
-import { RELEASES, type Release } from '../../kube/release.ts';
+import type { Release } from '../../kube/release.ts';
 import { PRESETS, presetById } from '../../scenario/index.ts';
+import { presetsIn, TESTED_RELEASES } from '../../scenario/testing/matrix.ts';
 import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type TraceEvent } from '../../trace/index.ts';
 import { diffFields } from './diff.ts';
@@ -17,7 +18,7 @@ import { explain } from './index.ts';
 import { emptyCluster } from './testing/emptyCluster.ts';
 import { eventSource } from './source.ts';
 import { fieldAt, telling } from './fields.ts';
-import { eventSamples } from './testing/eventSamples.ts';
+import { eventSamples, type EventSample } from './testing/eventSamples.ts';
 import { functionObjection } from './testing/functionIndex.ts';
 import { EVERY_LANGUAGE } from './testing/everyLanguage.ts';
 
@@ -31,6 +32,8 @@ const event = (kind: EventKind, more: Partial<TraceEvent> = {}): TraceEvent => (
   changes: [],
   ...more,
 });
+
+const samplesOf = (release: Release): readonly EventSample[] => eventSamples(release, presetsIn(release));
 
 const fail = (): never => {
   throw new Error('there are no presets');
@@ -97,12 +100,14 @@ function objections({ title, sentences, otherwise }: Explanation, language: Spok
 describe.each(LANGUAGES)('explanations in $name', (language) => {
   it.each(Object.keys(EVENT_LEVEL) as EventKind[])('say something about %s, whatever it carries', (kind) => {
     expect(
-      RELEASES.flatMap((release) => objections(explain(event(kind), emptyCluster, release, language.say), language)),
+      TESTED_RELEASES.flatMap((release) =>
+        objections(explain(event(kind), emptyCluster, release, language.say), language),
+      ),
     ).toEqual([]);
   });
 
-  it.each(RELEASES)('are short, whole and about what happened in %s', (release) => {
-    const samples = eventSamples(release);
+  it.each(TESTED_RELEASES)('are short, whole and about what happened in %s', (release) => {
+    const samples = samplesOf(release);
     expect(samples.length).toBeGreaterThan(100);
     expect(
       samples.flatMap((each) => objections(explain(each.event, each.state, release, language.say), language)),
@@ -181,16 +186,16 @@ describe('the field that a step is about', () => {
 });
 
 describe('links to functions', () => {
-  it.each(RELEASES)('lead to functions that %s has, whatever happens', (release) => {
-    const links = eventSamples(release).flatMap(({ event: each }) => eventSource(each, release) ?? []);
+  it.each(TESTED_RELEASES)('lead to functions that %s has, whatever happens', (release) => {
+    const links = samplesOf(release).flatMap(({ event: each }) => eventSource(each, release) ?? []);
     expect(links.length).toBeGreaterThan(60);
     expect(links.flatMap((link) => functionObjection(link, release) ?? [])).toEqual([]);
   });
 });
 
 describe('links to lines', () => {
-  it.each(RELEASES)('name the function that prints the line in %s', (release) => {
-    const wrong = eventSamples(release).flatMap(({ event: each }) => {
+  it.each(TESTED_RELEASES)('name the function that prints the line in %s', (release) => {
+    const wrong = samplesOf(release).flatMap(({ event: each }) => {
       const link = eventSource(each, release);
       const id = each.klog?.id ?? '';
       if (link?.line === undefined || !isKlogId(id)) return [];
@@ -201,9 +206,19 @@ describe('links to lines', () => {
   });
 });
 
+/** What is said of each event of a kind, title and sentences, in one preset's run. */
+function explained(preset: string, release: Release, kind: EventKind, say: LanguageTexts): readonly string[] {
+  const trace = sharedRun((presetById(preset) ?? fail()).scenario, release);
+  const cursor = new TraceCursor(trace);
+  return trace.events
+    .filter((each) => each.kind === kind)
+    .map((each) => explain(each, cursor.stateAt(each.seq), release, say))
+    .map(({ title, sentences }) => [title, ...sentences].join(' '));
+}
+
 describe.each(LANGUAGES)('what differs between releases in $name', ({ say }) => {
   it('is that before 1.22 no worker has phases, and podKiller stops what no source lists', () => {
-    const told = eventSamples('1.18').map((each) => {
+    const told = samplesOf('1.18').map((each) => {
       const { title, sentences, otherwise } = explain(each.event, each.state, '1.18', say);
       return [title, ...sentences, otherwise].join(' ');
     });
@@ -214,21 +229,13 @@ describe.each(LANGUAGES)('what differs between releases in $name', ({ say }) => 
   });
 
   it('is that from 1.27 on what only the runtime knows is stopped by a function of its own', () => {
-    const titles = (release: Release) =>
-      eventSamples(release)
-        .filter(({ event: each }) => each.kind === 'TerminatingEntered')
-        .map((each) => explain(each.event, each.state, release, say).title)
-        .join();
+    const titles = (release: Release) => explained('orphan', release, 'TerminatingEntered', say).join();
     expect(titles('1.27')).toContain('`SyncTerminatingRuntimePod`');
     expect(titles('1.23')).not.toContain('RuntimePod');
   });
 
   it('is what a hard eviction leaves of the grace: nothing, the pod’s own, or a second', () => {
-    const told = (release: Release) =>
-      eventSamples(release)
-        .filter(({ event: each }) => each.kind === 'PodEvicting')
-        .map((each) => explain(each.event, each.state, release, say).sentences.join(' '))
-        .join();
+    const told = (release: Release) => explained('pressure', release, 'PodEvicting', say).join();
     expect(told('1.18')).toMatch(/SIGKILL/);
     expect(told('1.23')).not.toMatch(/SIGKILL|two at the runtime|两秒/);
     expect(told('1.30')).toMatch(/two at the runtime|两秒/);
@@ -252,7 +259,7 @@ describe.each(LANGUAGES)('what differs between releases in $name', ({ say }) => 
   });
 
   it('does not speak of the worker of a mirror pod, which has none', () => {
-    const mirror = eventSamples('1.36').find(
+    const mirror = samplesOf('1.36').find(
       ({ event: each, state }) =>
         each.kind === 'UpdateIgnored' && each.pod !== undefined && state.podWorkers.workers[each.pod.uid] === undefined,
     );
@@ -303,11 +310,11 @@ const WITHOUT_LINK: ReadonlySet<string> = new Set([
 ]);
 
 describe('what controllers and the scheduler decide', () => {
-  it.each(RELEASES)('leads to its function in %s', (release) => {
+  it.each(TESTED_RELEASES)('leads to its function in %s', (release) => {
     const isDecided = ({ actor, kind }: TraceEvent): boolean =>
       !isTechnical(kind) &&
       (actor === 'controllerManager' || actor === 'scheduler' || kind === 'ApiObjectWritten' || kind === 'PodBound');
-    const decided = eventSamples(release)
+    const decided = samplesOf(release)
       .map(({ event: each }) => each)
       .filter(isDecided);
     const isAPersons = ({ detail }: TraceEvent): boolean => detail?.['taint'] === 'node.kubernetes.io/out-of-service';

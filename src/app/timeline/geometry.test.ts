@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ClusterState } from '../../cluster/state.ts';
 import { parseScenario, PRESETS, type Scenario } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
+import { oneOf } from '../../scenario/testing/matrix.ts';
 import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { chooseLanguage, LANGUAGES } from '../language/index.ts';
 import type { Trace } from '../../trace/index.ts';
@@ -101,7 +102,9 @@ describe.each(LANGUAGES.flatMap((spoken) => RELEASES.map((release) => [release, 
     const cases: Case[] = [];
     beforeAll(async () => {
       await chooseLanguage(spoken);
-      cases.push(...PRESETS.flatMap(({ id, scenario }) => casesOf(sharedRun(scenario, release), id)));
+      // The words of another language and release differ, what they stand for hardly does.
+      const presets = release === '1.36' && spoken === 'en' ? PRESETS : oneOf(3, PRESETS);
+      cases.push(...presets.flatMap(({ id, scenario }) => casesOf(sharedRun(scenario, release), id)));
       // Their words are those of the presets: one of all is enough.
       const crowds = release === '1.36' && spoken === 'en' ? Object.entries(CROWDS) : [];
       for (const [name, [pods, containers]] of crowds)

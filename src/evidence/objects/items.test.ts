@@ -23,19 +23,25 @@ const pod = (i: number) => ({ apiVersion: 'v1', kind: 'Pod', ...bare(i) });
 /** Some 4 MB: more than is read before progress is told. */
 const MANY = 8_000;
 const many = <T>(of: (i: number) => T): readonly T[] => Array.from({ length: MANY }, (_, i) => of(i));
+/** The same, but each text is the first one under another name: making YAML takes longer than reading it. */
+function manyTexts(of: (i: number) => string): readonly string[] {
+  const first = of(0);
+  return many((i) => (i === GOING ? of(i) : first.replace(/\bp0\b/, `p${i}`).replace(UID(0), UID(i))));
+}
 
 const LISTS: readonly (readonly [string, () => string])[] = [
   [
     'a List in YAML',
-    () => `apiVersion: v1\nitems:\n${many((i) => stringify([pod(i)], { indentSeq: false })).join('')}kind: List\n`,
+    () => `apiVersion: v1\nitems:\n${manyTexts((i) => stringify([pod(i)], { indentSeq: false })).join('')}kind: List\n`,
   ],
   [
     'a List in YAML, indented',
-    () => `apiVersion: v1\nitems:\n${many((i) => stringify([pod(i)]).replace(/^(?=.)/gm, '  ')).join('')}kind: List\n`,
+    () =>
+      `apiVersion: v1\nitems:\n${manyTexts((i) => stringify([pod(i)]).replace(/^(?=.)/gm, '  ')).join('')}kind: List\n`,
   ],
-  ['a PodList in YAML', () => `items:\n${many((i) => stringify([bare(i)])).join('')}kind: PodList\n`],
-  ['documents', () => many((i) => stringify(pod(i))).join('---\n')],
-  ['a list without a List', () => many((i) => stringify([pod(i)])).join('')],
+  ['a PodList in YAML', () => `items:\n${manyTexts((i) => stringify([bare(i)])).join('')}kind: PodList\n`],
+  ['documents', () => manyTexts((i) => stringify(pod(i))).join('---\n')],
+  ['a list without a List', () => manyTexts((i) => stringify([pod(i)])).join('')],
   ['a List in JSON', () => JSON.stringify({ apiVersion: 'v1', items: many(pod), kind: 'List', metadata: {} }, null, 4)],
   ['a PodList in JSON', () => JSON.stringify({ kind: 'PodList', metadata: {}, items: many(bare) }, null, 1)],
   ['a list in JSON', () => JSON.stringify(many(pod), null, 2)],

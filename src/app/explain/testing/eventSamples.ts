@@ -1,7 +1,7 @@
-/** For tests: one event of every sort that the presets bring forth in a release, with the cluster after it. */
+/** For tests: one event of every sort that a release's presets bring forth, with the cluster after it. */
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Release } from '../../../kube/release.ts';
-import { PRESETS } from '../../../scenario/index.ts';
+import type { Preset } from '../../../scenario/index.ts';
 import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type TraceEvent } from '../../../trace/index.ts';
 
@@ -18,9 +18,9 @@ const sortOf = ({ kind, klog, actor, detail = {} }: TraceEvent): string => {
 
 const known = new Map<Release, readonly EventSample[]>();
 
-function collect(kubernetes: Release): readonly EventSample[] {
+function collect(kubernetes: Release, presets: readonly Preset[]): readonly EventSample[] {
   const samples = new Map<string, EventSample>();
-  for (const { scenario } of PRESETS) {
+  for (const { scenario } of presets) {
     const trace = sharedRun(scenario, kubernetes);
     const cursor = new TraceCursor(trace);
     for (const event of trace.events) {
@@ -31,8 +31,9 @@ function collect(kubernetes: Release): readonly EventSample[] {
   return [...samples.values()];
 }
 
-export function eventSamples(release: Release): readonly EventSample[] {
-  const samples = known.get(release) ?? collect(release);
+/** @param presets are the same at each call for a release. */
+export function eventSamples(release: Release, presets: readonly Preset[]): readonly EventSample[] {
+  const samples = known.get(release) ?? collect(release, presets);
   known.set(release, samples);
   return samples;
 }

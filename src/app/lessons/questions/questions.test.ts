@@ -1,7 +1,7 @@
 /** Every question, asked of the run of its preset in every release: exactly one option is true, and it is told why. */
 import { describe, expect, it } from 'vitest';
-import { RELEASES } from '../../../kube/release.ts';
 import { PRESETS } from '../../../scenario/index.ts';
+import { presetsIn, TESTED_RELEASES } from '../../../scenario/testing/matrix.ts';
 import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import { firstThat } from '../match.ts';
 import { QUESTION_TEXTS } from '../questionTexts.ts';
@@ -31,8 +31,8 @@ it('who took another option is told the true one, wherever one is', () => {
   for (const { notSo, why } of Object.values(QUESTION_TEXTS.en)) expect(Object.keys(notSo)).toEqual(Object.keys(why));
 });
 
-describe.each(RELEASES)('in %s', (release) => {
-  it.each(PRESETS.map((preset) => [preset.id, preset] as const))(
+describe.each(TESTED_RELEASES)('in %s', (release) => {
+  it.each(presetsIn(release).map((preset) => [preset.id, preset] as const))(
     'one answer to each question of %s is true',
     (id, preset) => {
       const trace = sharedRun(preset.scenario, release);

@@ -2,8 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClusterState } from '../../../cluster/state.ts';
 import { isOfKind } from '../../../kube/apiObjects.ts';
-import { RELEASES } from '../../../kube/release.ts';
-import { PRESETS } from '../../../scenario/index.ts';
+import { presetsIn, TESTED_RELEASES } from '../../../scenario/testing/matrix.ts';
 import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import { TraceCursor, type Trace, type TraceEvent } from '../../../trace/index.ts';
 import { placesIn } from '../places.ts';
@@ -179,8 +178,8 @@ const CLAIMS: Partial<Record<CaptionId, Claim>> = {
   awayStarted: (there) => !passed(there, 'SigtermSent') && runningNow(there, (name) => name.startsWith('web-')) === 1,
 };
 
-describe.each(RELEASES)('in %s', (release) => {
-  describe.each(PRESETS.map((preset) => [preset.id, preset] as const))(
+describe.each(TESTED_RELEASES)('in %s', (release) => {
+  describe.each(presetsIn(release).map((preset) => [preset.id, preset] as const))(
     'what the tour of %s says',
     (id, { scenario }) => {
       let trace: Trace<ClusterState>;

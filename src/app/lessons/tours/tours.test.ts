@@ -1,7 +1,7 @@
 /** Every preset has a tour, and in every release each of its captions stands on an event that really happens there. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RELEASES } from '../../../kube/release.ts';
 import { PRESETS } from '../../../scenario/index.ts';
+import { presetsIn, TESTED_RELEASES } from '../../../scenario/testing/matrix.ts';
 import { sharedRun } from '../../../scenario/testing/sharedRuns.ts';
 import type { TraceEvent } from '../../../trace/index.ts';
 import { firstThat } from '../match.ts';
@@ -27,19 +27,22 @@ describe('tours', () => {
   });
 });
 
-describe.each(RELEASES)('in %s', (release) => {
-  describe.each(PRESETS.map((preset) => [preset.id, preset] as const))('the tour of %s', (id, { scenario }) => {
-    let events: readonly TraceEvent[];
-    beforeAll(() => {
-      ({ events } = sharedRun(scenario, release));
-    });
+describe.each(TESTED_RELEASES)('in %s', (release) => {
+  describe.each(presetsIn(release).map((preset) => [preset.id, preset] as const))(
+    'the tour of %s',
+    (id, { scenario }) => {
+      let events: readonly TraceEvent[];
+      beforeAll(() => {
+        ({ events } = sharedRun(scenario, release));
+      });
 
-    it('finds the event of each caption, and each at another one', () => {
-      const told = tourOf(id).filter((stop) => isToldIn(stop, release));
-      const found = told.map((stop) => ({ says: stop.says, seq: firstThat(stop.when, events)?.seq }));
-      expect(found.filter(({ seq }) => seq === undefined)).toEqual([]);
-      expect(found.length).toBeGreaterThanOrEqual(2);
-      expect(new Set(found.map(({ seq }) => seq)).size).toBe(found.length);
-    });
-  });
+      it('finds the event of each caption, and each at another one', () => {
+        const told = tourOf(id).filter((stop) => isToldIn(stop, release));
+        const found = told.map((stop) => ({ says: stop.says, seq: firstThat(stop.when, events)?.seq }));
+        expect(found.filter(({ seq }) => seq === undefined)).toEqual([]);
+        expect(found.length).toBeGreaterThanOrEqual(2);
+        expect(new Set(found.map(({ seq }) => seq)).size).toBe(found.length);
+      });
+    },
+  );
 });
