@@ -19,6 +19,7 @@ import { buildPage, buildSingle } from './build.mjs';
 import { install, root } from './install.mjs';
 
 install();
+node(['.ci/typings.mjs']);
 const { findChromium } = await import('../e2e/chromium.mjs');
 const others = [await import('../e2e/engines/firefox.mjs'), await import('../e2e/engines/webkit.mjs')];
 const wholeChromium = await import('../e2e/engines/wholeChromium.mjs');

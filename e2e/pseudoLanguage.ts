@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { partOf } from '../src/app/language/parts.ts';
 import { pseudo } from '../src/app/language/testing/pseudo.ts';
-import { compile, type Catalogue } from '../.ci/vite/catalogues.ts';
+import type { Catalogue } from '../.ci/typings.mjs';
+import { compile } from '../.ci/vite/catalogues.ts';
 
 const ENGLISH = fileURLToPath(new URL('../src/app/catalogues/en/', import.meta.url));
 

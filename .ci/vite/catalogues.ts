@@ -1,22 +1,15 @@
 /**
  * Compiles what the page says. A catalogue (`src/app/catalogues/<language>/<feature>.json`) holds messages in ICU
  * MessageFormat; a build makes strings and functions of them, so that a browser gets no parser and evaluates no text.
- * What a message may be filled with is decided by the English one (`typesOf`), and known to the compiler of the code.
+ * What a message may be filled with is decided by the English one, and known to the compiler of the code (`typings.mjs`).
  */
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { partOf, PARTS, type Part } from '../../src/app/language/parts.ts';
-
-/** Groups may lie in each other; the leaves are messages. */
-export interface Catalogue {
-  readonly [key: string]: string | Catalogue;
-}
-
-/** What a message is filled with: any value, a number that decides a plural, or one of some words. */
-export type Filling = 'value' | 'number' | readonly string[];
+import { fillings, messagesOf, property, refuse, writeTypings, written, type Catalogue } from '../typings.mjs';
 
 /** A pseudo-language changes each piece of text on its way. */
 type OnText = (text: string) => string;
@@ -26,33 +19,6 @@ const CATEGORY = fileURLToPath(new URL('../../src/app/language/category.ts', imp
 const SPACED = fileURLToPath(new URL('../../src/app/language/spaced.ts', import.meta.url));
 const COMPILED = '\0catalogue:';
 const AFTER = '.js'; // or Vite would take the compiled module for JSON
-
-const elementsOf = (message: string): readonly MessageFormatElement[] =>
-  parse(message, { ignoreTag: true, requiresOtherClause: true });
-
-/** Numbers come as the page writes them everywhere, so that no catalogue has to (and no browser decides it). */
-const refuse = (): never => {
-  throw new Error('a message is made of text, {values}, plurals (with {count} for #) and selects');
-};
-
-/** Each parameter of a message, in the order of their first mention. */
-export function fillings(elements: readonly MessageFormatElement[], known = new Map<string, Filling>()) {
-  const note = (name: string, filling: Filling): void => {
-    if (filling !== 'value' || !known.has(name)) known.set(name, filling);
-  };
-  for (const element of elements) {
-    if (element.type === TYPE.literal) continue;
-    if (element.type === TYPE.argument) note(element.value, 'value');
-    else if (element.type === TYPE.plural || element.type === TYPE.select) {
-      const { value, options } = element;
-      const before = known.get(value);
-      const words = typeof before === 'object' ? before : [];
-      note(value, element.type === TYPE.plural ? 'number' : [...new Set([...words, ...Object.keys(options)])]);
-      for (const option of Object.values(options)) fillings(option.value, known);
-    } else refuse();
-  }
-  return known;
-}
 
 /** Of every language but English. A part is a module, and so a chunk, of its own: `zh-lesson`. */
 const LOADERS = 'virtual:catalogues';
@@ -84,7 +50,6 @@ function together(language: string, part: string): string {
 const read = (file: string): Catalogue => JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
 
 const literal = (text: string): string => JSON.stringify(text);
-const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
 /** An expression of the parameters `p`. A plural asks for its category only where a language has more than one. */
 function expression(elements: readonly MessageFormatElement[], locale: string, onText: OnText): string {
@@ -109,42 +74,6 @@ function expression(elements: readonly MessageFormatElement[], locale: string, o
   });
   if (parts.length === 0) return '""';
   return elements.length === 1 && elements[0]?.type === TYPE.literal ? parts.join('') : ['""', ...parts].join('+');
-}
-
-const isGroup = (value: string | Catalogue): value is Catalogue => typeof value === 'object';
-
-/** Names the message that is at fault. */
-function at<T>(path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-}
-
-/** Path of each message to what it is made of. */
-export function messagesOf(catalogue: Catalogue, under = ''): ReadonlyMap<string, readonly MessageFormatElement[]> {
-  return new Map(
-    Object.entries(catalogue).flatMap(([key, value]) => {
-      const path = under === '' ? key : `${under}.${key}`;
-      return isGroup(value) ? [...messagesOf(value, path)] : [[path, at(path, () => elementsOf(value))] as const];
-    }),
-  );
-}
-
-/** Writes a catalogue as an object of what is made of each message. */
-function written(
-  catalogue: Catalogue,
-  under: string,
-  member: (key: string, made: string) => string,
-  leaf: (elements: readonly MessageFormatElement[], path: string) => string,
-): string {
-  const members = Object.entries(catalogue).map(([key, value]) => {
-    const path = `${under}.${key}`;
-    const made = isGroup(value) ? written(value, path, member, leaf) : at(path, () => leaf(elementsOf(value), path));
-    return member(property(key), made);
-  });
-  return `{\n${members.join('')}}`;
 }
 
 interface Compiling {
@@ -177,33 +106,11 @@ export function compile(catalogue: Catalogue, locale: string, name: string, how:
   return `${needs.join('')}export default ${object};\n`;
 }
 
-function typeOf(filling: Filling): string {
-  if (filling === 'value') return 'string | number';
-  if (filling === 'number') return 'number';
-  const words = filling.map((word) => (word === 'true' || word === 'false' ? word : `'${word}'`));
-  // the other of a yes and a no is no word that anybody says
-  const isFlag = filling.some((word) => word === 'true' || word === 'false');
-  return isFlag ? 'boolean' : words.join(' | ');
-}
-
-/** The declaration that stands beside an English catalogue. */
-export function typesOf(catalogue: Catalogue, name: string): string {
-  const object = written(
-    catalogue,
-    name,
-    (key, made) => `readonly ${key}: ${made};\n`,
-    (elements) => {
-      const params = [...fillings(elements)].map(([param, filling]) => `readonly ${param}: ${typeOf(filling)}`);
-      return params.length === 0 ? 'string' : `(p: { ${params.join('; ')} }) => string`;
-    },
-  );
-  return `/** Data table, made from ${name}.json by \`npx vitest run src/app/language/catalogues.test.ts -u\`. */\ndeclare const texts: ${object};\nexport default texts;\n`;
-}
-
 export function catalogues(): Plugin {
   return {
     name: 'grace-period:catalogues',
     enforce: 'pre',
+    buildStart: writeTypings,
     resolveId: {
       filter: { id: /\/catalogues\/\w+\/[\w-]+\.json$|^virtual:catalogues/ },
       async handler(source, importer) {
