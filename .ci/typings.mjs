@@ -130,7 +130,7 @@ export function typesOf(catalogue, name) {
       return params.length === 0 ? 'string' : `(p: { ${params.join('; ')} }) => string`;
     },
   );
-  return `/** Made from ${name}.json by \`.ci/typings.mjs\`. */\ndeclare const texts: ${object};\nexport default texts;\n`;
+  return `/** Data table, made from ${name}.json by \`.ci/typings.mjs\`. */\ndeclare const texts: ${object};\nexport default texts;\n`;
 }
 
 /** Writes the declarations that are missing or no longer right. */

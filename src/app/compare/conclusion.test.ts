@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClusterState } from '../../cluster/state.ts';
 import { presetById, PRESETS, type Release, type Scenario } from '../../scenario/index.ts';
+import { IS_FULL } from '../../scenario/testing/matrix.ts';
 import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
 import { historiesOf, ownCursor } from '../readings/index.ts';
@@ -132,9 +133,9 @@ function isAlike(alike: Alike, one: Told, two: Told, key: string): boolean {
 }
 
 describe('what a comparison concludes', () => {
-  it.each(PRESETS.map(({ id, scenario }) => ({ id, scenario })))('holds of $id', ({ scenario }) => {
+  it.each(PRESETS.map(({ id, scenario }, i) => ({ id, scenario, i })))('holds of $id', ({ scenario, i }) => {
     const wrong: string[] = [];
-    for (const [older, newer] of PAIRS) {
+    for (const [older, newer] of PAIRS.filter((_, nth) => IS_FULL || nth === i % PAIRS.length)) {
       const [first, second] = [inRelease(scenario, older), inRelease(scenario, newer)];
       const rows = rowsOf(first.trace, second.trace, 'steps');
       for (const key of [...historiesOf(first.trace).keys()].slice(0, 3)) {

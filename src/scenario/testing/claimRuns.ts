@@ -123,9 +123,18 @@ async function ranIn(text: string, release: Release): Promise<Ran> {
 const holdsIn = ({ from = '1.18', before }: Claim, release: Release): boolean =>
   atLeast(release, from) && (before === undefined || !atLeast(release, before));
 
-/** The releases that any of the claims is about. */
-export const releasesOf = (claims: readonly Claim[]): readonly Release[] =>
-  RELEASES.filter((release) => claims.some((claim) => holdsIn(claim, release)));
+/** Of the releases that a claim is about, the first and the last: where it begins and ceases to be right. */
+function edgesOf(claim: Claim): readonly (Release | undefined)[] {
+  const held = RELEASES.filter((release) => holdsIn(claim, release));
+  return [held[0], held.at(-1)];
+}
+
+/** The releases that any of the claims is about: all, or those that are tested and the edges of the claims. */
+export function releasesOf(claims: readonly Claim[], tested: readonly Release[]): readonly Release[] {
+  const edges = new Set(claims.flatMap(edgesOf));
+  const named = RELEASES.filter((release) => claims.some((claim) => holdsIn(claim, release)));
+  return named.filter((release) => edges.has(release) || tested.includes(release));
+}
 
 /** Expected and actual answers of the claims about one release, by their sentences. */
 export async function verdictOn(text: string, release: Release, claims: readonly Claim[]) {
