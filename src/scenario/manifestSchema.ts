@@ -31,6 +31,8 @@ export const opaque = <const Names extends string>(...names: readonly Names[]) =
 export const Texts = mapping('of texts', v.string(), anyText('a text (in quotes)'));
 const Command = list(anyText('a text'), 'texts');
 const Seconds = whole(0, LIMITS.graceSeconds, 'whole seconds');
+/** An int64 in Kubernetes; a value below 0 counts as 0 (tainteviction/taint_eviction.go:getMinTolerationTime). */
+const TolerationSeconds = whole(-2_147_483_648, 2_147_483_647, 'whole seconds');
 const Port = v.union([whole(1, 65_535), text('a name')], 'a port: a number or a name');
 
 const handler = {
@@ -148,7 +150,7 @@ const Toleration = closed('a toleration', {
   operator: v.exactOptional(text('Exists or Equal')),
   value: v.exactOptional(text('a text (in quotes)')),
   effect: v.exactOptional(text('NoSchedule, PreferNoSchedule or NoExecute')),
-  tolerationSeconds: v.exactOptional(v.pipe(v.number('whole seconds'), v.integer('whole seconds'))),
+  tolerationSeconds: v.exactOptional(TolerationSeconds),
 });
 
 export const Spec = closed('spec', {

@@ -426,6 +426,23 @@ describe('what fields say about one another', () => {
 });
 
 describe('hostile documents', () => {
+  it('with a toleration of more seconds than a run can count are refused with their place', () => {
+    const lasting = (tolerationSeconds: number) => {
+      const { spec, ...rest } = pod('web');
+      const tolerations = [{ operator: 'Exists', effect: 'NoExecute', tolerationSeconds }];
+      return parseScenario({
+        kind: 'Scenario',
+        kubernetes: '1.36',
+        pods: [{ manifest: { ...rest, spec: { ...spec, tolerations } } }],
+      });
+    };
+    expect(lasting(-5)).toHaveProperty('ok');
+    const refused = lasting(1e22);
+    expect('errors' in refused && refused.errors.map(({ path }) => path)).toEqual([
+      'pods[0].manifest.spec.tolerations[0].tolerationSeconds',
+    ]);
+  });
+
   const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
   const cyclic: Record<string, unknown> = { kind: 'Scenario' };
   cyclic['node'] = cyclic;
