@@ -24,7 +24,7 @@ const { findChromium } = await import('../e2e/chromium.mjs');
 const others = [await import('../e2e/engines/firefox.mjs'), await import('../e2e/engines/webkit.mjs')];
 const wholeChromium = await import('../e2e/engines/wholeChromium.mjs');
 
-/** For the unit tests: whether they walk the whole matrix of presets and releases. */
+/** Whether tests walk the whole matrix of presets and releases. */
 const FULL = process.argv.includes('--full') ? { FULL_MATRIX: '1' } : {};
 /** How many files of tests are named with the time that they took. */
 const SLOWEST = 15;
@@ -122,7 +122,7 @@ async function browser() {
   if (whole !== undefined) console.log(`${wholeChromium.name}: ${whole}`);
   const file = join(cache, 'playwright.json');
   const args = [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json'];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_BUILT: '1', E2E_PORT: String(await freePort(4273)) };
+  const env = { ...FULL, PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_BUILT: '1', E2E_PORT: String(await freePort(4273)) };
   return runner(file, args, env, ({ stats, suites }) => {
     for (const suite of suites) files.push([`e2e/${suite.file}`, durationOf(suite) / 1000]);
     for (const title of suites.flatMap(flakyOf)) console.log(`Passed only when it was tried again: ${title}`);
