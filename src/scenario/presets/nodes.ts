@@ -1,8 +1,36 @@
 /** What becomes of a workload when one of several nodes is emptied, or is lost. */
 import { type Preset, workloadsOf } from './preset.ts';
-import { agent, AGENT_STOPS, around, DB, deployment, stopsAfter, WEB_STOPS } from './workloads.ts';
+import {
+  agent,
+  AGENT_STOPS,
+  around,
+  container,
+  DB,
+  deployment,
+  stopsAfter,
+  templateOf,
+  WEB_STOPS,
+} from './workloads.ts';
 
 const preset = workloadsOf('Nodes and volumes');
+
+/** Ready only 150 s after its start: too late for who waits two minutes for a replacement. */
+const WARMS_UP = { readinessProbe: { httpGet: { port: 8080 }, initialDelaySeconds: 150, periodSeconds: 1 } };
+/** Two of four are on node-2, and the budget spares one at a time. */
+const SCALED_DOWN = around(
+  2,
+  '16s',
+  {
+    manifest: deployment(4, { spec: { template: templateOf('web', container('nginx', 'nginx:1.23', WARMS_UP)) } }),
+    behaviour: WEB_STOPS,
+  },
+  {
+    apiVersion: 'policy/v1',
+    kind: 'PodDisruptionBudget',
+    metadata: { name: 'web' },
+    spec: { maxUnavailable: 1, selector: { matchLabels: { app: 'web' } } },
+  },
+);
 
 export const NODES: readonly Preset[] = [
   preset('drain-nodes', {
@@ -27,6 +55,22 @@ export const NODES: readonly Preset[] = [
     ),
     steps: [{ at: '2s', do: 'spotInterruption', node: 'node-2', notice: '30s' }],
     until: '160s',
+  }),
+  preset('autoscaler-gives-up', {
+    title: 'The cluster autoscaler gives up',
+    summary:
+      'A budget lets one of two pods go and refuses the other for 2 min; then the taint goes and the node stays.',
+    around: SCALED_DOWN,
+    steps: [{ at: '2s', do: 'autoscalerScaleDown', node: 'node-2' }],
+    until: '140s',
+  }),
+  preset('karpenter-deadline', {
+    title: 'Karpenter has a deadline',
+    summary:
+      'Refused evictions are retried until the terminationGracePeriod presses; then pods are deleted, budget or not.',
+    around: SCALED_DOWN,
+    steps: [{ at: '2s', do: 'karpenterDisruption', node: 'node-2', terminationGracePeriod: '60s' }],
+    until: '90s',
   }),
   preset('shutdown-cancelled', {
     title: 'A shutdown that is taken back',

@@ -31,7 +31,7 @@ export const stopsAfter = (name: string, after: string, exitCode = 0): Behaviour
   [name]: { onSigterm: 'exit', after, exitCode },
 });
 
-const templateOf = (app: string, of: Container, spec: object = {}) => ({
+export const templateOf = (app: string, of: Container, spec: object = {}) => ({
   metadata: { labels: { app } },
   spec: { terminationGracePeriodSeconds: 30, containers: [of], ...spec },
 });

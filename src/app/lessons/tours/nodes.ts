@@ -27,6 +27,19 @@ export const NODES = {
     stop('spotCollected', 'GarbagePodFound', { pod: 'db-1' }),
     stop('spotAgain', 'ObjectCreated', { pod: 'db-1' }),
   ],
+  'autoscaler-gives-up': [
+    stop('scaleChosen', 'ScaleDownBegan'),
+    stop('scaleGranted', 'DeletionTimestampSet', { pod: 'web-5c9d7cc6cc-5spfb' }),
+    stop('scaleRefused', 'ResponseSent', { detail: { code: 429 } }),
+    stop('scaleGaveUp', 'ScaleDownFailed'),
+  ],
+  'karpenter-deadline': [
+    stop('karpenterChosen', 'ScaleDownBegan'),
+    stop('karpenterRefused', 'ResponseSent', { detail: { code: 429 } }),
+    stop('karpenterForced', 'DrainForced'),
+    stop('karpenterDrained', 'NodeDrained'),
+    stop('karpenterNode', 'NodeDeleted'),
+  ],
   'shutdown-cancelled': [
     stop('cancelBegan', 'NodeShutdownBegan'),
     stop('shutdownNone', 'NodePoweredOff', { until: '1.18' }),
