@@ -3,6 +3,10 @@ import { stop, type Stop } from './tour.ts';
 
 const pod = 'web-84b7d5659f-gq2cm';
 
+/** The second request for the eviction that the budget refuses. */
+const HELD = { pod: 'web-5c9d7cc6cc-bzpf5', detail: { verb: 'create' } } as const;
+const ASKED_AGAIN = { ...HELD, after: { kind: 'RequestSent', ...HELD } } as const;
+
 export const NODES = {
   'drain-nodes': [
     stop('nodesCordoned', 'CommandTyped', { detail: { does: 'drain' } }),
@@ -29,13 +33,13 @@ export const NODES = {
   ],
   'autoscaler-gives-up': [
     stop('scaleChosen', 'ScaleDownBegan'),
-    stop('scaleGranted', 'DeletionTimestampSet', { pod: 'web-5c9d7cc6cc-5spfb' }),
-    stop('scaleRefused', 'ResponseSent', { detail: { code: 429 } }),
+    stop('scaleGranted', 'DeletionTimestampSet'),
+    stop('scaleRefused', 'RequestSent', ASKED_AGAIN),
     stop('scaleGaveUp', 'ScaleDownFailed'),
   ],
   'karpenter-deadline': [
     stop('karpenterChosen', 'ScaleDownBegan'),
-    stop('karpenterRefused', 'ResponseSent', { detail: { code: 429 } }),
+    stop('karpenterRefused', 'RequestSent', ASKED_AGAIN),
     stop('karpenterForced', 'DrainForced'),
     stop('karpenterDrained', 'NodeDrained'),
     stop('karpenterNode', 'NodeDeleted'),
