@@ -9,29 +9,21 @@ const flag = (name: string, usual: string) =>
 /** @param On which node is meant. */
 export const scaleDownSteps = <const On extends v.ObjectEntries[string]>(On: On) =>
   [
-    step(
-      'autoscalerScaleDown',
-      'The cluster autoscaler removes a node: its taint, evictions for 2 min at most, then the machine; or it gives up',
-      {
-        node: On,
-        maxPodEvictionTime: flag('--max-pod-eviction-time', '2m'),
-        maxGracefulTermination: flag('--max-graceful-termination-sec', '10m'),
-      },
-    ),
-    step(
-      'karpenterDisruption',
-      'Karpenter disrupts a node: its taint, evictions until all pods are gone, then the machine and its Node',
-      {
-        node: On,
-        reason: v.exactOptional(
-          v.pipe(
-            oneOf('consolidation', 'drift', 'expiration'),
-            v.description('drift without it; expiration asks neither budgets nor annotations whether it may begin'),
-          ),
+    step('autoscalerScaleDown', 'The cluster autoscaler removes a node, or gives up after 2 min of refused evictions', {
+      node: On,
+      maxPodEvictionTime: flag('--max-pod-eviction-time', '2m'),
+      maxGracefulTermination: flag('--max-graceful-termination-sec', '10m'),
+    }),
+    step('karpenterDisruption', 'Karpenter removes a node once all pods are evicted', {
+      node: On,
+      reason: v.exactOptional(
+        v.pipe(
+          oneOf('consolidation', 'drift', 'expiration'),
+          v.description('drift without it; expiration asks nobody'),
         ),
-        terminationGracePeriod: v.exactOptional(
-          v.pipe(Duration, v.description("The NodePool's: pods are deleted in time to end before it does; else never")),
-        ),
-      },
-    ),
+      ),
+      terminationGracePeriod: v.exactOptional(
+        v.pipe(Duration, v.description('Pods are deleted in time to end before it does')),
+      ),
+    }),
   ] as const;

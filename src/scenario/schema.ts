@@ -325,10 +325,10 @@ const Timers = closed('timers', {
   reconciler: v.exactOptional(Instant),
   probes: v.exactOptional(Instant),
   lease: v.exactOptional(Instant),
-  nodeMonitor: v.exactOptional(v.pipe(Instant, v.description('The node controller looks at all nodes, every 5 s'))),
-  podGC: v.exactOptional(v.pipe(Instant, v.description('Pod GC looks for pods that nobody removes, every 20 s'))),
+  nodeMonitor: v.exactOptional(Instant),
+  podGC: v.exactOptional(Instant),
   schedulerFlush: v.exactOptional(
-    v.pipe(Instant, v.description('The scheduler looks for pods whose back-off is over, every second')),
+    v.pipe(Instant, v.description("The scheduler's look for pods whose back-off is over")),
   ),
 });
 

@@ -1,4 +1,5 @@
 /** The cluster autoscaler and Karpenter, as they remove a node. */
+import { autoscalerRules } from '../../cluster/controllers/autoscalerRules.ts';
 import type { EventTexts } from './explanation.ts';
 import type { Facts } from './facts.ts';
 import type { Said } from './message.ts';
@@ -16,10 +17,10 @@ const theNode = (f: Facts): Said => {
 
 const isKarpenters = (f: Facts): boolean => f.text('by') === 'karpenter';
 const byOf = (f: Facts) => (isKarpenters(f) ? 'karpenter' : 'other');
-const cordons = (f: Facts) => (f.rules.clusterAutoscaler.cordons ? 'yes' : 'other');
+const cordons = (f: Facts) => (autoscalerRules(f.rules).cordons ? 'yes' : 'other');
 
 function waits(f: Facts) {
-  const delay = f.rules.clusterAutoscaler.delayAfterTaint / 1_000_000;
+  const delay = autoscalerRules(f.rules).delayAfterTaint / 1_000_000;
   return { waits: delay > 0 ? 'yes' : 'other', delay } as const;
 }
 

@@ -11,6 +11,7 @@ import { unixSeconds } from '../../kube/time.ts';
 import { serverNow } from '../apiserver/faults.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
+import { autoscalerRules } from './autoscalerRules.ts';
 import type { NodeEdit } from './inbox.ts';
 import {
   askToEvict,
@@ -60,7 +61,7 @@ const isEmpty = (node: string, { world, now }: Context): boolean =>
 /** actuator.go:startDeletion */
 export function scaleDown(self: Self, node: string, options: ScaleDown, edit: Edit, context: Context): void {
   if (!watchedNode(self, node).node.exists || self.nodeRemovals?.[node] !== undefined) return;
-  const { cordons, delayAfterTaint } = context.release.clusterAutoscaler;
+  const { cordons, delayAfterTaint } = autoscalerRules(context.release);
   const inTheWay = blocked(node, context);
   if (inTheWay !== null) return tellBlocked(node, BY, inTheWay, context);
   context.tell('ScaleDownBegan', { detail: { node, by: BY } });
@@ -83,7 +84,7 @@ type GaveUp = 'refused' | 'podsLeft' | 'blocked' | 'notEmpty';
 
 /** AbortNodeDeletion: an uncordon is a part of it, whoever has cordoned the node. */
 function giveUp(self: Self, node: string, why: GaveUp, pods: readonly string[], edit: Edit, context: Context): void {
-  const { cordons } = context.release.clusterAutoscaler;
+  const { cordons } = autoscalerRules(context.release);
   const named = pods.length === 0 ? {} : { pods: pods.join(' ') };
   context.tell('ScaleDownFailed', { detail: { node, by: BY, why, ...named } });
   keepRemoval(self, node, null);
@@ -98,7 +99,7 @@ function takeTaintBack(node: string, cordons: boolean, edit: Edit): void {
 
 /** static_autoscaler.go:cleanUpIfRequired: another autoscaler, which has the lease now, knows of no removal. */
 export function restartAutoscaler(self: Self, edit: Edit, context: Context): void {
-  const { cordons } = context.release.clusterAutoscaler;
+  const { cordons } = autoscalerRules(context.release);
   for (const [node, { by, stage }] of Object.entries(self.nodeRemovals ?? {})) {
     if (by !== BY || stage === 'machineGone') continue;
     keepRemoval(self, node, null);
@@ -115,10 +116,11 @@ function graceOf({ spec }: Pod, maxGracefulTermination: Micros): number {
 
 /** drain.go:podsToEvict, and for pods of DaemonSets utils/daemonset/daemonset.go:PodsToEvict. */
 function evictionsOn(node: string, removal: AutoscalerRemoval, context: Context): NodeEvictions {
-  const byDefault = context.release.clusterAutoscaler.evictsDaemonSets && !removal.isEmpty;
+  const { evictsDaemonSets } = autoscalerRules(context.release);
+  const byDefault = evictsDaemonSets && !removal.isEmpty;
   const evictsDaemon = ({ metadata }: Pod): boolean => {
     const told = metadata.annotations?.[EVICTS_DAEMON];
-    return told === undefined ? byDefault : told === 'true' && context.release.clusterAutoscaler.evictsDaemonSets;
+    return told === undefined ? byDefault : told === 'true' && evictsDaemonSets;
   };
   const pods = heededByAutoscaler(podsOfNode(context.world, node));
   return Object.fromEntries(

@@ -381,15 +381,6 @@ export interface Release {
   readonly taintsInSameLook: boolean;
   /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.32 50 s), in µs. */
   readonly nodeMonitorGracePeriod: Micros;
-  /** The cluster autoscaler of the same minor release (kubernetes/autoscaler), by its flags' defaults. */
-  readonly clusterAutoscaler: {
-    /** It evicts pods of DaemonSets, too (--daemonset-eviction-for-occupied-nodes, 1.22). */
-    readonly evictsDaemonSets: boolean;
-    /** --node-delete-delay-after-taint (5 s from 1.26 on), in µs. */
-    readonly delayAfterTaint: Micros;
-    /** It cordons the node, too (--cordon-node-before-terminating, true from 1.34 on). */
-    readonly cordons: boolean;
-  };
   /** Pod GC deletes terminating pods of a node that is out of service (NodeOutOfServiceVolumeDetach, on from 1.26). */
   readonly outOfServiceTaint: boolean;
   /** What has been waited for for six minutes is taken by force from nodes alone that are not healthy (in 1.25.9, not in 1.24.0). */

@@ -1,4 +1,4 @@
-import { seconds, ZERO } from '../../engine/time.ts';
+import { seconds } from '../../engine/time.ts';
 import { JOBS_1_18 } from './jobRules.ts';
 import type { Release } from './release.ts';
 
@@ -141,7 +141,6 @@ export const v1_18: Release = {
     namesNamespaceAlways: false,
     spacesError: false,
   },
-  clusterAutoscaler: { evictsDaemonSets: false, delayAfterTaint: ZERO, cordons: false },
   kubectlNamesCascade: false,
   kubectlSaysUnlabeled: false,
   sandboxErrorText: 'forPodFailed',

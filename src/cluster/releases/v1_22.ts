@@ -36,5 +36,4 @@ export const v1_22: Release = {
   evictsByPolicyV1: true,
   logarithmicScaleDown: true,
   prefersNominatedNode: true,
-  clusterAutoscaler: { ...v1_21.clusterAutoscaler, evictsDaemonSets: true },
 };

@@ -1,4 +1,3 @@
-import { seconds } from '../../engine/time.ts';
 import { JOBS_1_27 } from './jobRules.ts';
 import type { Release } from './release.ts';
 import { v1_24 } from './v1_24.ts';
@@ -56,5 +55,4 @@ export const v1_27: Release = {
   kubectlDrain: { ...v1_24.kubectlDrain, namesNamespaceAlways: true },
   daemonRollout: { countsOldUnavailable: false, surges: true, leavesNodes: true },
   preemptionMessage: 'twoPeriods',
-  clusterAutoscaler: { ...v1_24.clusterAutoscaler, delayAfterTaint: seconds(5) },
 };

@@ -13,5 +13,4 @@ export const v1_34: Release = {
   proxyRunner: 'afterEnd',
   collectsAsRead: true,
   statefulSetAwaitsAvailable: true,
-  clusterAutoscaler: { ...v1_33.clusterAutoscaler, cordons: true },
 };

@@ -1,35 +1,15 @@
 /** What becomes of a workload when one of several nodes is emptied, or is lost. */
 import { type Preset, workloadsOf } from './preset.ts';
-import {
-  agent,
-  AGENT_STOPS,
-  around,
-  container,
-  DB,
-  deployment,
-  stopsAfter,
-  templateOf,
-  WEB_STOPS,
-} from './workloads.ts';
+import { agent, AGENT_STOPS, around, budget, DB, deployment, stopsAfter, WEB_STOPS } from './workloads.ts';
 
 const preset = workloadsOf('Nodes and volumes');
 
-/** Ready only 150 s after its start: too late for who waits two minutes for a replacement. */
-const WARMS_UP = { readinessProbe: { httpGet: { port: 8080 }, initialDelaySeconds: 150, periodSeconds: 1 } };
-/** Two of four are on node-2, and the budget spares one at a time. */
+/** Two of four are on node-2, the budget spares one at a time, and a replacement takes longer than two minutes. */
 const SCALED_DOWN = around(
   2,
   '16s',
-  {
-    manifest: deployment(4, { spec: { template: templateOf('web', container('nginx', 'nginx:1.23', WARMS_UP)) } }),
-    behaviour: WEB_STOPS,
-  },
-  {
-    apiVersion: 'policy/v1',
-    kind: 'PodDisruptionBudget',
-    metadata: { name: 'web' },
-    spec: { maxUnavailable: 1, selector: { matchLabels: { app: 'web' } } },
-  },
+  { manifest: deployment(4, { warmUp: 150 }), behaviour: WEB_STOPS },
+  budget({ maxUnavailable: 1 }),
 );
 
 export const NODES: readonly Preset[] = [
