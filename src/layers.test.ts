@@ -262,6 +262,7 @@ const SPOKEN_ELSEWHERE = [
   'scenario/jsonSchema.ts',
   'scenario/patchSchema.ts',
   'scenario/processSchema.ts',
+  'scenario/scaleDownSchema.ts',
   'scenario/schema.ts',
   'scenario/patchSchema.ts',
   'scenario/processSchema.ts',

@@ -40,6 +40,11 @@ export const EVENT_LEVEL = {
   NodeReady: 'milestone',
   NodeDeleted: 'milestone', // the Node object, by a person
   NodeTainted: 'milestone', // out of service, by a person
+  ScaleDownBegan: 'milestone', // the cluster autoscaler or Karpenter removes a node; detail.by says which
+  ScaleDownBlocked: 'milestone', // or does not even try; detail.why
+  ScaleDownFailed: 'milestone', // the cluster autoscaler gives up, and the node stays
+  DrainForced: 'step', // Karpenter deletes a pod, as the node's terminationGracePeriod ends
+  NodeDrained: 'milestone', // the cloud is told to take the machine
   EvictionScheduled: 'step', // a pod's toleration of the taint begins to run
   EvictionCancelled: 'step',
   NodeRegistered: 'milestone', // a kubelet has made its object anew

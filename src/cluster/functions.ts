@@ -199,8 +199,15 @@ const FUNCTIONS: { readonly [Kind in Exclude<EventKind, TechnicalKind>]: Told } 
   NodeNotReady: MONITOR,
   NodeReady: MONITOR,
   NodeDeleted: NONE,
-  // that a node is out of service a person says
-  NodeTainted: ({ detail }) => (detail?.['taint'] === OUT_OF_SERVICE ? NONE : SWAP_TAINT),
+  // a person, or a client of theirs, names the effect
+  NodeTainted: ({ detail }) =>
+    detail?.['taint'] === OUT_OF_SERVICE || detail?.['effect'] !== undefined ? NONE : SWAP_TAINT,
+  // autoscalers are in trees of their own
+  ScaleDownBegan: NONE,
+  ScaleDownBlocked: NONE,
+  ScaleDownFailed: NONE,
+  DrainForced: NONE,
+  NodeDrained: NONE,
   EvictionScheduled: inTaintEviction('processPodOnNode'),
   EvictionCancelled: inTaintEviction('handleNodeUpdate'),
   NodeRegistered: [of('pkg/kubelet/kubelet_node_status.go')('registerWithAPIServer')],

@@ -98,8 +98,23 @@ function awaitedOfControllers(state: ClusterState): Micros {
   const evictions = Object.values(taintEviction).map(({ due }) => due ?? 0);
   const collects = hasGarbage(state) ? (podGC.due ?? 0) : 0;
   return micros(
-    Math.max(nodeLifecycle.due ?? 0, collects, willBeNotReady(state), awaitedOfVolumes(state), ...evictions),
+    Math.max(
+      nodeLifecycle.due ?? 0,
+      collects,
+      willBeNotReady(state),
+      awaitedOfVolumes(state),
+      awaitedOfRemovals(state),
+      ...evictions,
+    ),
   );
+}
+
+/** The cluster autoscaler gives up by itself, and Karpenter no longer asks once its deadline comes. */
+function awaitedOfRemovals({ controllerManager: { nodeRemovals = {} } }: ClusterState): Micros {
+  const due = Object.values(nodeRemovals).map((removal) =>
+    removal.by === 'karpenter' ? (removal.deadline ?? 0) : removal.until,
+  );
+  return micros(Math.max(0, ...due));
 }
 
 /** The reconciler of attachments, an operation of its or an attacher's, and the kubelet's next word on its volumes. */
@@ -152,6 +167,7 @@ const isReady = ({ conditions = [] }: PodStatus): string | undefined =>
 
 function* business(state: ClusterState): Generator<string, void> {
   const {
+    controllerManager,
     kubectl,
     podManager,
     statusManager,
@@ -166,6 +182,8 @@ function* business(state: ClusterState): Generator<string, void> {
   for (const { state: is, line, waitsFor } of kubectl.commands) {
     if (is === 'running') yield `${line} waits for ${waitsFor ?? 'its answer'}`;
   }
+  for (const [node, { by }] of Object.entries(controllerManager.nodeRemovals ?? {}))
+    yield `${by} has not removed ${node} yet`;
   for (const id of Object.keys(apiserver.pending)) yield `request ${id} has not been answered`;
   const hasNoWatch = apiSource.phase !== 'watching' && apiSource.phase !== 'stopped';
   if (hasNoWatch && apiserver.serving && apiClient.cutSince === null) yield 'the kubelet has to list its pods anew';

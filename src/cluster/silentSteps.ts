@@ -81,6 +81,8 @@ const SILENT: Silent = {
   controllerManager: {
     nodeDeleted: 'ControllerNoted',
     nodeOutOfService: 'ControllerNoted',
+    scaleDownNode: 'ControllerNoted',
+    disruptNode: 'ControllerNoted',
     rollOut: 'ControllerNoted',
     objectFound: 'ControllerNoted',
     watchEvent: 'WatchEventReceived',

@@ -48,6 +48,9 @@ export function dayAndClock(t: Micros): Civil & { readonly clock: number } {
   return { ...civilFromDays(EPOCH_DAY + days), clock: t - days * DAY };
 }
 
+/** time.Time.Unix */
+export const unixSeconds = (t: Micros): number => EPOCH_DAY * 86_400 + Math.floor(t / SECOND);
+
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
 function dateAndTime(t: Micros): { date: string; time: string; fraction: number } {

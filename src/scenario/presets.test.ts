@@ -50,6 +50,8 @@ describe('presets', () => {
       'node-deleted',
       'drain-nodes',
       'spot',
+      'autoscaler-gives-up',
+      'karpenter-deadline',
       'shutdown-cancelled',
       'node-lost',
       'volume-moves',

@@ -83,7 +83,7 @@ const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
   '^kubectl delete pod .*-node-1.* waits for DELETED$': () => true,
   // Nobody makes the node's object again, and so its mirrors have no owner.
   '^the next sync has to make a mirror of ': ({ steps }) =>
-    steps.some((step) => step.do === 'deleteNode' || step.do === 'spotInterruption'),
+    steps.some((step) => step.do === 'deleteNode' || takesMachine(step)),
   // The mirror of a pod from http tolerates nothing (config/common.go:applyDefaults): evicted and made again for ever.
   '^(syncPod of .* waits for the API server to (create the mirror pod|delete the outdated mirror pod)|the next sync has to make a mirror of |a mirror pod waits for the next status batch|the next status batch has to say again whether )':
     evictsMirrors,
@@ -98,9 +98,12 @@ const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
     mayFailToStop,
   // A node that was shut down, or whose machine was taken back, stays off: nobody there ends or removes anything.
   '^(kubectl delete pod .* waits for DELETED$|(garbage collection|housekeeping) has to remove )': ({ steps }) =>
-    steps.some((step) => step.do === 'shutdownNode' || step.do === 'spotInterruption'),
+    steps.some((step) => step.do === 'shutdownNode' || takesMachine(step)),
   '^(the container .* could not be signalled|the network of .* cannot be torn down)$': mayFailToStop,
 };
+
+const TAKES_MACHINE: readonly string[] = ['spotInterruption', 'autoscalerScaleDown', 'karpenterDisruption'];
+const takesMachine = (step: Scenario['steps'][number]): boolean => TAKES_MACHINE.includes(step.do);
 
 const volumesOf = (from: object): NonNullable<Scenario['pods'][number]['volumes']> =>
   (from as Partial<Scenario['pods'][number]>).volumes ?? {};

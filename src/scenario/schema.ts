@@ -15,6 +15,7 @@ import { PodPatchSchema } from './patchSchema.ts';
 import { PROCESS_STEPS } from './processSchema.ts';
 import { DEFAULT_RELEASE, RELEASES } from './releases.ts';
 import { ROLLOUT_STEPS } from './rolloutSchema.ts';
+import { scaleDownSteps } from './scaleDownSchema.ts';
 import { step } from './stepSchema.ts';
 import {
   closed,
@@ -264,6 +265,7 @@ export const StepSchema = v.variant(
       'The cloud takes a spot machine back: taint, cordon and drain within the notice, then the machine and its Node go',
       { node: On, notice: v.exactOptional(v.pipe(Duration, v.description('2m on EC2; 30s on Google Cloud'))) },
     ),
+    ...scaleDownSteps(On),
     step('taintOutOfService', 'kubectl taint: the node is declared out of service', { node: On }),
     step('stopKubelet', 'The kubelet stops; containers go on', { node: On }),
     step('startKubelet', 'The kubelet starts again, with an empty memory', { node: On }),
@@ -325,7 +327,9 @@ const Timers = closed('timers', {
   lease: v.exactOptional(Instant),
   nodeMonitor: v.exactOptional(Instant),
   podGC: v.exactOptional(Instant),
-  schedulerFlush: v.exactOptional(Instant),
+  schedulerFlush: v.exactOptional(
+    v.pipe(Instant, v.description("The scheduler's look for pods whose back-off is over")),
+  ),
 });
 
 const Taint = closed('a taint', {

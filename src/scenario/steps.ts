@@ -13,6 +13,7 @@ import { podSetup } from './podSetup.ts';
 import type { Scenario, ScenarioPod, StepOf } from './schema.ts';
 import { deletesMany } from './manySteps.ts';
 import { objectCreated, onObject } from './objectSteps.ts';
+import { autoscalerScaleDown, karpenterDisruption } from './scaleDownSteps.ts';
 import { shutdownPeriods } from './shutdownPeriods.ts';
 import { spotInterruption } from './spotSteps.ts';
 import { type NamedPod, objectNameOf, type PodStep, reachOf, targetOf } from './targets.ts';
@@ -234,6 +235,10 @@ function messagesOf(scenario: Scenario): (readonly Step[])[] {
         return [{ at, to: 'kubectl', message: { type: 'kubectlTaintOutOfService', ...on(step.node) } }];
       case 'spotInterruption':
         return spotInterruption(step, on(step.node));
+      case 'autoscalerScaleDown':
+        return [autoscalerScaleDown(step, on(step.node))];
+      case 'karpenterDisruption':
+        return [karpenterDisruption(step, on(step.node))];
       case 'stopKubelet':
       case 'startKubelet':
         return [{ at, to: 'kubelet', ...on(step.node), message: { type: step.do } }];

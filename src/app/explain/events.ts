@@ -10,6 +10,7 @@ import { mirror } from './mirror.ts';
 import { node } from './node.ts';
 import { people } from './people.ts';
 import { runtimeFaults } from './runtimeFaults.ts';
+import { scaleDown } from './scaleDown.ts';
 import { startingTexts } from './starting.ts';
 import { status } from './status.ts';
 import { syncOnly } from './syncOnly.ts';
@@ -25,6 +26,7 @@ export const EVENTS: EventTexts = {
   ...startingTexts,
   ...containers,
   ...controllers,
+  ...scaleDown,
   ...runtimeFaults,
   ...status,
   ...node,

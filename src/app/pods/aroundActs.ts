@@ -178,7 +178,21 @@ export function nodeActs({ name, status, ...row }: NodeRow, out: Out, say: Aroun
           kubelet,
           runtime,
           ...(isThere
-            ? [item({ do: 'spotInterruption', node }, say.spot, say.spotTaken({ node }), { detail: say.spotMeans })]
+            ? [
+                item({ do: 'spotInterruption', node }, say.spot, say.spotTaken({ node }), { detail: say.spotMeans }),
+                item({ do: 'autoscalerScaleDown', node }, say.scaleDown, say.scaleDownChosen({ node }), {
+                  detail: say.scaleDownMeans,
+                }),
+                item({ do: 'karpenterDisruption', node }, say.disrupt, say.disrupted({ node }), {
+                  detail: say.disruptMeans,
+                }),
+                item(
+                  { do: 'karpenterDisruption', node, terminationGracePeriod: '2m' },
+                  say.disruptForced,
+                  say.disrupted({ node }),
+                  { id: 'karpenterForced', detail: say.disruptForcedMeans },
+                ),
+              ]
             : []),
           item({ do: 'shutdownNode', node }, say.shutdown, say.shutDown({ node }), { detail: say.shutdownMeans }),
           ...(mayShutDown

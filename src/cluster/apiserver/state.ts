@@ -15,6 +15,9 @@ export type Controller =
   | 'attachdetach-controller'
   /** A CSI driver's sidecar: no part of kube-controller-manager, but of the control plane. */
   | 'csi-attacher'
+  /** No part of kube-controller-manager either. */
+  | 'cluster-autoscaler'
+  | 'karpenter'
   | 'daemon-set-controller'
   | 'deployment-controller'
   | 'disruption-controller'

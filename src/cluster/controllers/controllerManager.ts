@@ -47,11 +47,15 @@ import {
   taintByConditions,
   taintFromQueue,
 } from './nodeLifecycle.ts';
+import { restartAutoscaler } from './clusterAutoscaler.ts';
+import type { NodeEdit } from './inbox.ts';
 import { seeObject, seePod } from './informers.ts';
 import { collect, expectGarbage, GC, podCollected, restartPodGC } from './podGC.ts';
 import { removalAnswered, RETRY, retryRemoval } from './removals.ts';
 import type { ControllerManagerState } from './state.ts';
 import { nodeEdited } from './nodeEdits.ts';
+import { REMOVAL } from './nodeRemovals.ts';
+import { nodeEvictionAnswered, removalBegins, removalTicks } from './scaleDown.ts';
 import { EVICT, evictDue, nodeTaintsChanged, podEvicted, podGone, podOnTaintedNode } from './taintEviction.ts';
 import { templateChosen, workloadBehaves } from './templateBehaviours.ts';
 import { watchedNode } from './watchedNodes.ts';
@@ -80,9 +84,11 @@ function tick(self: Self, timer: string, context: Context): void {
   if (timer.startsWith(LATER)) return syncObject(self, timer.slice(LATER.length), context);
   if (timer.startsWith(DEADLINE)) return deadlinePassed(self, timer.slice(DEADLINE.length), context);
   if (timer.startsWith(SYNC)) return syncDeployment(self, timer.slice(SYNC.length), context);
+  if (timer.startsWith(REMOVAL)) return removalTicks(self, timer, editing(self, context), context);
 }
 
 function answered(self: Self, key: string, value: ReplyValue, context: Context): void {
+  if (key.startsWith(REMOVAL)) return nodeEvictionAnswered(self, key, value, editing(self, context), context);
   const end = removalAnswered(self, key, value, context);
   if (end?.removal.by === 'podGC') podCollected(self, end, context);
   if (end?.removal.by === 'taintEviction') podEvicted(self, end);
@@ -144,7 +150,13 @@ function start(self: Self, context: Context): void {
   restartPodGC(self, context);
   restartAttachDetach(self, context);
   syncDeployments(self, context);
+  restartAutoscaler(self, editing(self, context), context);
 }
+
+/** A write to a Node, of which the other readers of its taints hear. */
+const editing = (self: Self, context: Context) => (edit: NodeEdit) => {
+  if (nodeEdited(self, edit, context)) taintsEdited(self, context);
+};
 
 /** kubectl taint: a person vouches that the machine is off. */
 function declareOutOfService(self: Self, name: string, context: Context): void {
@@ -192,8 +204,10 @@ export const controllerManager: ClusterActor<'controllerManager'> = (self, messa
     case 'nodeUncordoned':
     case 'nodeTaintAdded':
     case 'nodeTaintRemoved':
-      if (nodeEdited(self, message, context)) taintsEdited(self, context);
-      return;
+      return editing(self, context)(message);
+    case 'scaleDownNode':
+    case 'disruptNode':
+      return removalBegins(self, message, editing(self, context), context);
     case 'nodeDeleted':
       nodeDeleted(self, nodeMeant(message, context), context);
       nodesChanged(self, context);

@@ -4,6 +4,7 @@ import type { PodTemplate } from '../../kube/apiObjects.ts';
 import type { PodManifest } from '../../kube/objects.ts';
 import type { ObjectEventMessage, Reply, Tick, WatchEventMessage } from '../messages.ts';
 import type { ProcessBehaviour } from '../state.ts';
+import type { DisruptionReason } from './scaleDownState.ts';
 import type { NodeTaint, WorkloadBehaviour } from './state.ts';
 
 export type SchedulerInbox =
@@ -20,6 +21,21 @@ export type NodeEdit =
   | { readonly type: 'nodeCordoned' | 'nodeUncordoned'; readonly node: string }
   | { readonly type: 'nodeTaintAdded' | 'nodeTaintRemoved'; readonly node: string; readonly taint: TaintMeant };
 
+/** The cluster autoscaler, or Karpenter, has decided to remove a node: the first, where it names none. */
+export type NodeRemovalBegins =
+  | {
+      readonly type: 'scaleDownNode';
+      readonly node?: string;
+      readonly maxPodEvictionTime?: Micros;
+      readonly maxGracefulTermination?: Micros;
+    }
+  | {
+      readonly type: 'disruptNode';
+      readonly node?: string;
+      readonly reason: DisruptionReason;
+      readonly terminationGracePeriod?: Micros;
+    };
+
 /** What a person does to a node or a Deployment, as the controllers hear of it through their own watches. */
 export type ControllerEffect =
   | NodeEdit
@@ -35,6 +51,7 @@ export type ControllerEffect =
 
 export type ControllerManagerInbox =
   | ControllerEffect
+  | NodeRemovalBegins
   | WatchEventMessage
   | ObjectEventMessage
   /** What no manifest says: how the pods behave that come of the object at `key`. */

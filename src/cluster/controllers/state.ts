@@ -7,6 +7,7 @@ import type { AttachDetachState } from './attachDetachState.ts';
 import type { FailedPodsByNode } from './failedPodsBackOff.ts';
 import type { Informers } from './informers.ts';
 import type { Write } from './objectController.ts';
+import type { NodeRemovals } from './scaleDownState.ts';
 import type { ReplicaCounts } from './replicaSetStatus.ts';
 
 export interface NodeTaint {
@@ -219,6 +220,8 @@ export interface ControllerManagerState extends WatchedNode {
   readonly removals: Readonly<Record<string, Removal>>;
   /** By `namespace/name`. */
   readonly deployments: Readonly<Record<string, DeploymentState>>;
+  /** Absent while neither the cluster autoscaler nor Karpenter removes a node. */
+  readonly nodeRemovals?: NodeRemovals;
   /** Absent where no volume has to be attached. */
   readonly attachDetach?: AttachDetachState;
   /** Absent where the API holds nothing but pods and nodes. */

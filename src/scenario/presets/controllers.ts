@@ -6,6 +6,7 @@ import {
   agent,
   AGENT_STOPS,
   around,
+  budget,
   container,
   DB,
   DB_STOPS,
@@ -217,33 +218,13 @@ export const CONTROLLERS: readonly Preset[] = [
   preset('drain-budget', {
     title: 'Drain against a PodDisruptionBudget',
     summary: 'The second eviction is refused with 429 and tried again every 5 s, until a replacement is ready.',
-    around: around(
-      2,
-      '16s',
-      { manifest: deployment(3), behaviour: WEB_STOPS },
-      {
-        apiVersion: 'policy/v1',
-        kind: 'PodDisruptionBudget',
-        metadata: { name: 'web' },
-        spec: { maxUnavailable: 1, selector: { matchLabels: { app: 'web' } } },
-      },
-    ),
+    around: around(2, '16s', { manifest: deployment(3), behaviour: WEB_STOPS }, budget({ maxUnavailable: 1 })),
     steps: [{ at: '2s', do: 'drain', node: 'node-1' }],
   }),
   preset('drain-deadlock', {
     title: 'A budget that lets no pod go',
     summary: 'minAvailable is the number of replicas, so the drain is refused for ever, until there is a replica more.',
-    around: around(
-      2,
-      '40s',
-      { manifest: deployment(2), behaviour: WEB_STOPS },
-      {
-        apiVersion: 'policy/v1',
-        kind: 'PodDisruptionBudget',
-        metadata: { name: 'web' },
-        spec: { minAvailable: 2, selector: { matchLabels: { app: 'web' } } },
-      },
-    ),
+    around: around(2, '40s', { manifest: deployment(2), behaviour: WEB_STOPS }, budget({ minAvailable: 2 })),
     steps: [
       { at: '2s', do: 'drain', node: 'node-1' },
       { at: '20s', do: 'scale', object: 'deployment/web', replicas: 3 },

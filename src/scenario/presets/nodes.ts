@@ -1,8 +1,16 @@
 /** What becomes of a workload when one of several nodes is emptied, or is lost. */
 import { type Preset, workloadsOf } from './preset.ts';
-import { agent, AGENT_STOPS, around, DB, deployment, stopsAfter, WEB_STOPS } from './workloads.ts';
+import { agent, AGENT_STOPS, around, budget, DB, deployment, stopsAfter, WEB_STOPS } from './workloads.ts';
 
 const preset = workloadsOf('Nodes and volumes');
+
+/** Two of four are on node-2, the budget spares one at a time, and a replacement takes longer than two minutes. */
+const SCALED_DOWN = around(
+  2,
+  '16s',
+  { manifest: deployment(4, { warmUp: 150 }), behaviour: WEB_STOPS },
+  budget({ maxUnavailable: 1 }),
+);
 
 export const NODES: readonly Preset[] = [
   preset('drain-nodes', {
@@ -27,6 +35,22 @@ export const NODES: readonly Preset[] = [
     ),
     steps: [{ at: '2s', do: 'spotInterruption', node: 'node-2', notice: '30s' }],
     until: '160s',
+  }),
+  preset('autoscaler-gives-up', {
+    title: 'The cluster autoscaler gives up',
+    summary:
+      'A budget lets one of two pods go and refuses the other for 2 min; then the taint goes and the node stays.',
+    around: SCALED_DOWN,
+    steps: [{ at: '2s', do: 'autoscalerScaleDown', node: 'node-2' }],
+    until: '140s',
+  }),
+  preset('karpenter-deadline', {
+    title: 'Karpenter has a deadline',
+    summary:
+      'Refused evictions are retried until the terminationGracePeriod presses; then pods are deleted, budget or not.',
+    around: SCALED_DOWN,
+    steps: [{ at: '2s', do: 'karpenterDisruption', node: 'node-2', terminationGracePeriod: '60s' }],
+    until: '90s',
   }),
   preset('shutdown-cancelled', {
     title: 'A shutdown that is taken back',

@@ -1,4 +1,5 @@
 /** What the presets of controllers and of several nodes are made of: the workloads, and how their processes end. */
+import type { PodDisruptionBudgetSpec } from '../../kube/apiObjects.ts';
 import type { Container } from '../../kube/objects.ts';
 import type { ObjectManifest } from '../../kube/objectManifests.ts';
 import type { Behaviour, Scenario } from '../schema.ts';
@@ -36,18 +37,22 @@ const templateOf = (app: string, of: Container, spec: object = {}) => ({
   spec: { terminationGracePeriodSeconds: 30, containers: [of], ...spec },
 });
 
-/** Ready 4 s after its start, so that one sees who waits for it. */
-const READY_LATER = { readinessProbe: { httpGet: { port: 8080 }, initialDelaySeconds: 4, periodSeconds: 1 } };
+/** Ready so long after its start that one sees who waits for it. */
+const readyAfter = (initialDelaySeconds: number) => ({
+  readinessProbe: { httpGet: { port: 8080 }, initialDelaySeconds, periodSeconds: 1 },
+});
 
 interface Rolled {
   readonly spec?: object;
   readonly image?: string;
   readonly namespace?: string;
+  /** Seconds. */
+  readonly warmUp?: number;
 }
 
 export const deployment = (
   replicas: number,
-  { spec = {}, image = 'nginx:1.23', namespace }: Rolled = {},
+  { spec = {}, image = 'nginx:1.23', namespace, warmUp = 4 }: Rolled = {},
 ): ObjectManifest => ({
   apiVersion: 'apps/v1',
   kind: 'Deployment',
@@ -55,9 +60,16 @@ export const deployment = (
   spec: {
     replicas,
     selector: { matchLabels: { app: 'web' } },
-    template: templateOf('web', container('nginx', image, READY_LATER)),
+    template: templateOf('web', container('nginx', image, readyAfter(warmUp))),
     ...spec,
   },
+});
+/** A budget of the pods of `deployment`. */
+export const budget = (spec: PodDisruptionBudgetSpec): ObjectManifest => ({
+  apiVersion: 'policy/v1',
+  kind: 'PodDisruptionBudget',
+  metadata: { name: 'web' },
+  spec: { ...spec, selector: { matchLabels: { app: 'web' } } },
 });
 export const WEB_STOPS = stopsAfter('nginx', '3s');
 

@@ -834,6 +834,22 @@ export const CAUSES: readonly Cause[] = [
     holds: ({ at, last }) => at('ObjectRemoved') < at('NodePoweredOff') && last('ObjectRemoved') > at('NodeDeleted'),
   },
   {
+    ...of('autoscaler-gives-up'),
+    cause: 'Scaled down by the cluster autoscaler, against a budget',
+    claim: 'one pod is evicted, the other refused for two minutes; then the taint goes and the machine stays',
+    holds: ({ at, count }) =>
+      count('DeletionTimestampSet') === 1 &&
+      inOrder(at('DeletionTimestampSet'), 122, at('ScaleDownFailed')) &&
+      count('NodePoweredOff') === 0,
+  },
+  {
+    ...of('karpenter-deadline'),
+    cause: 'Disrupted by Karpenter, against a budget',
+    claim: 'deleted, not evicted, once its grace period is all that the node has left; then machine and Node go',
+    holds: ({ at, last }) =>
+      inOrder(32, at('DrainForced'), last('DeletionTimestampSet'), at('NodePoweredOff'), at('NodeDeleted')),
+  },
+  {
     ...of('shutdown-cancelled'),
     cause: 'Node’s shutdown taken back',
     since: '1.22',

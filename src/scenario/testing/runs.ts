@@ -148,6 +148,24 @@ const CHOOSERS = {
         .record({ notice: maybe(fc.constantFrom('5s', '30s')) })
         .map((fields) => compact({ do: 'spotInterruption', ...fields })),
     ),
+  autoscalerScaleDown: () =>
+    once(
+      fc
+        .record({
+          maxPodEvictionTime: maybe(fc.constantFrom('30s', '2m')),
+          maxGracefulTermination: maybe(fc.constantFrom('10s', '10m')),
+        })
+        .map((fields) => compact({ do: 'autoscalerScaleDown', ...fields })),
+    ),
+  karpenterDisruption: () =>
+    once(
+      fc
+        .record({
+          reason: maybe(fc.constantFrom('consolidation', 'drift', 'expiration')),
+          terminationGracePeriod: maybe(fc.constantFrom('10s', '1m')),
+        })
+        .map((fields) => compact({ do: 'karpenterDisruption', ...fields })),
+    ),
   cancelShutdown: () => once(fc.constant({ do: 'cancelShutdown' })),
   rollout: (pods, lasting) =>
     among(pods.filter(({ hasOwner }) => hasOwner))?.chain((target) =>
@@ -315,7 +333,7 @@ export const anyRun = (
 
 /** Steps that are about a node. */
 const OF_NODE =
-  /^(?:drain|deleteNode|(?:un)?cordon|taint|taintOutOfService|shutdownNode|cancelShutdown|spotInterruption|partitionNode|healNode|st(?:op|art)(?:Kubelet|Runtime))$/;
+  /^(?:drain|deleteNode|(?:un)?cordon|taint|taintOutOfService|shutdownNode|cancelShutdown|spotInterruption|autoscalerScaleDown|karpenterDisruption|partitionNode|healNode|st(?:op|art)(?:Kubelet|Runtime))$/;
 
 /**
  * The same on one to four nodes. Static pods stay on the first; those of the API are on any, or where the scheduler

@@ -48,6 +48,8 @@ const whoRemovesOf = (pod: string) => predict('whoRemoves', 'ContainerExited', {
 
 const UNDONE_WEB = 'web-5bc855d988-7vlbz';
 const MESH_POD = 'ordinary-h74rn';
+/** Two pods on one node: the budget lets the first go and holds the second. */
+const [GRANTED_WEB, HELD_WEB] = ['web-5c9d7cc6cc-5spfb', 'web-5c9d7cc6cc-bzpf5'] as const;
 const MOVED_WEB = 'web-745fd675dc-qg6tw';
 
 const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
@@ -183,6 +185,11 @@ const PREDICTIONS: Readonly<Record<string, readonly Prediction[]>> = {
     predict('successorWhen', 'DeletionTimestampSet', { pod: SECOND_WEB }),
     predict('whoRemoves', 'NodePoweredOff', { pod: 'db-1' }, false),
   ],
+  'autoscaler-gives-up': [
+    predict('successorWhen', 'DeletionTimestampSet', { pod: GRANTED_WEB }),
+    whoRemovesOf(GRANTED_WEB),
+  ],
+  'karpenter-deadline': [predict('signalWhen', 'ScaleDownBegan', { pod: HELD_WEB }, false), whoRemovesOf(HELD_WEB)],
   'shutdown-cancelled': [predict('isDeleted', 'NodeShutdownBegan', { pod: FIRST_WEB }, false)],
   'rollout-undo': [
     predict('signalWhen', 'DeletionTimestampSet', { pod: UNDONE_WEB }),
@@ -233,6 +240,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   preemption: 'low',
   'no-network': 'late',
   spot: SECOND_WEB,
+  'autoscaler-gives-up': GRANTED_WEB,
+  'karpenter-deadline': HELD_WEB,
   'shutdown-cancelled': FIRST_WEB,
   'rollout-undo': UNDONE_WEB,
   'job-mesh': MESH_POD,
@@ -301,6 +310,8 @@ const INSTEAD: Readonly<Record<string, readonly QuestionKind[]>> = {
   'no-network': ['whoMarked', 'signalsSent', 'howManyDeletes', 'lastPhase'],
   taint: MARKED_OTHERWISE,
   spot: MARKED_OTHERWISE,
+  'autoscaler-gives-up': MARKED_OTHERWISE,
+  'karpenter-deadline': MARKED_OTHERWISE,
   'rollout-undo': ['whoMarked', 'signalsSent', 'howManyDeletes', 'lastPhase'],
   'drain-deadlock': MARKED_OTHERWISE,
   'bare-budget': MARKED_OTHERWISE,

@@ -3,6 +3,10 @@ import { stop, type Stop } from './tour.ts';
 
 const pod = 'web-84b7d5659f-gq2cm';
 
+/** The second request for the eviction that the budget refuses. */
+const HELD = { pod: 'web-5c9d7cc6cc-bzpf5', detail: { verb: 'create' } } as const;
+const ASKED_AGAIN = { ...HELD, after: { kind: 'RequestSent', ...HELD } } as const;
+
 export const NODES = {
   'drain-nodes': [
     stop('nodesCordoned', 'CommandTyped', { detail: { does: 'drain' } }),
@@ -26,6 +30,19 @@ export const NODES = {
     stop('spotNodeDeleted', 'NodeDeleted'),
     stop('spotCollected', 'GarbagePodFound', { pod: 'db-1' }),
     stop('spotAgain', 'ObjectCreated', { pod: 'db-1' }),
+  ],
+  'autoscaler-gives-up': [
+    stop('scaleChosen', 'ScaleDownBegan'),
+    stop('scaleGranted', 'DeletionTimestampSet'),
+    stop('scaleRefused', 'RequestSent', ASKED_AGAIN),
+    stop('scaleGaveUp', 'ScaleDownFailed'),
+  ],
+  'karpenter-deadline': [
+    stop('karpenterChosen', 'ScaleDownBegan'),
+    stop('karpenterRefused', 'RequestSent', ASKED_AGAIN),
+    stop('karpenterForced', 'DrainForced'),
+    stop('karpenterDrained', 'NodeDrained'),
+    stop('karpenterNode', 'NodeDeleted'),
   ],
   'shutdown-cancelled': [
     stop('cancelBegan', 'NodeShutdownBegan'),
