@@ -1,8 +1,8 @@
 /**
  * What the catalogue says of one klog message. The fields give the line as Kubernetes 1.23.13 prints it (or, where 1.23
  * has no such message, the releases that have it); `releases` says what differs there. Which releases print it at all, and
- * from which line, stands in `lines/`, a file for each release. What differs is cumulative: walking from 1.23 to the wanted release, forwards or backwards, each
- * release met on the way applies its own.
+ * from which line, is in the table `lines/lines.json`. What differs is cumulative: walking from 1.23 to the wanted release,
+ * forwards or backwards, each release met on the way applies its own.
  */
 import { RELEASES, type Release } from '../release.ts';
 import { lineAt } from './lines/known.ts';
