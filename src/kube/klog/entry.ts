@@ -143,14 +143,24 @@ export function entryAt(entry: KlogEntry, release: Release, site?: string): Prin
 }
 
 function assemble(entry: KlogEntry, release: Release, site: string | undefined): PrintedEntry | null {
-  const { id, sites, releases, others: _others, ...base } = entry;
-  const line = lineAt(release, id, site);
-  if (site === undefined) return placed({ ...base, ...changesUpTo(release, releases) }, line);
+  return placed(wordingAt(entry, release, site), lineAt(release, entry.id, site));
+}
+
+/**
+ * What the release prints where it prints the entry (at that call site).
+ * @public `.ci/klog-lines.mjs` looks for it.
+ * @throws when the message has no such call site.
+ */
+export function wordingAt(
+  { id: _id, sites, releases, others: _others, ...base }: KlogEntry,
+  release: Release,
+  site?: string,
+): Omit<PrintedEntry, 'line' | 'place'> {
+  if (site === undefined) return { ...base, ...changesUpTo(release, releases) };
   const place = sites?.[site];
-  if (place === undefined) throw new Error(`“${entry.message}” has no call site ‘${site}’`);
+  if (place === undefined) throw new Error(`“${base.message}” has no call site ‘${site}’`);
   const { releases: placeReleases, ...wording } = place;
-  const changes = { ...changesUpTo(release, releases), ...wording, ...changesUpTo(release, placeReleases) };
-  return placed({ ...base, ...changes }, line);
+  return { ...base, ...changesUpTo(release, releases), ...wording, ...changesUpTo(release, placeReleases) };
 }
 
 const placed = (entry: Omit<PrintedEntry, 'line' | 'place'>, line: number | null): PrintedEntry | null =>
