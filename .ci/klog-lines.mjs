@@ -272,11 +272,11 @@ if (check) {
   process.exitCode = counts.other > 0 ? 1 : 0;
 } else {
   const releases = RELEASES.filter((name) => name === release || read.releases.includes(name));
-  const rows = ROWS.map(({ place }) => [
-    place,
-    releases.map((name) =>
-      name === release ? column.get(place) : read.rows.get(place)?.[read.releases.indexOf(name)],
-    ),
-  ]);
+  const cellAt = (place, name) => read.rows.get(place)?.[read.releases.indexOf(name)];
+  const rows = ROWS.map(({ place }) => {
+    const cells = releases.map((name) => (name === release ? column.get(place) : cellAt(place, name)));
+    // A message goes once: the release after the one that has lost it says nothing of it.
+    return [place, cells.map((cell, i) => (cell === null && typeof cells[i - 1] !== 'number' ? undefined : cell))];
+  });
   writeFileSync(TABLE, printTable({ releases, rows: new Map(rows) }));
 }

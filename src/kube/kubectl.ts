@@ -53,7 +53,7 @@ function whileDeleted({ metadata, status }: PrintablePod, release: Release): str
   if (metadata.deletionTimestamp === undefined) return null;
   if (status.reason === 'NodeLost') return 'Unknown';
   const finished = status.phase === 'Succeeded' || status.phase === 'Failed';
-  return finished && atLeast(release, '1.32') ? null : 'Terminating';
+  return finished && atLeast(release, '1.31') ? null : 'Terminating';
 }
 
 const isSidecar = (pod: PrintablePod, name: string, release: Release): boolean =>

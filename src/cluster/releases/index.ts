@@ -8,6 +8,7 @@ import { v1_23 } from './v1_23.ts';
 import { v1_24 } from './v1_24.ts';
 import { v1_27 } from './v1_27.ts';
 import { v1_30 } from './v1_30.ts';
+import { v1_31 } from './v1_31.ts';
 import { v1_32 } from './v1_32.ts';
 import { v1_33 } from './v1_33.ts';
 import { v1_34 } from './v1_34.ts';
@@ -25,6 +26,7 @@ const BY_ID: Readonly<Record<ReleaseId, Release>> = {
   '1.24': v1_24,
   '1.27': v1_27,
   '1.30': v1_30,
+  '1.31': v1_31,
   '1.32': v1_32,
   '1.33': v1_33,
   '1.34': v1_34,

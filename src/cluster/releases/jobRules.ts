@@ -36,4 +36,5 @@ export const JOBS_1_22: JobRules = { ...JOBS_1_21, indexed: true, suspend: true 
 export const JOBS_1_24: JobRules = { ...JOBS_1_22, tellsReady: true };
 export const JOBS_1_27: JobRules = { ...JOBS_1_24, podFailurePolicy: true };
 export const JOBS_1_30: JobRules = { ...JOBS_1_27, podReplacementPolicy: true };
-export const JOBS_1_32: JobRules = { ...JOBS_1_30, delaysTerminal: true, successPolicy: true, managedBy: true };
+export const JOBS_1_31: JobRules = { ...JOBS_1_30, delaysTerminal: true, successPolicy: true };
+export const JOBS_1_32: JobRules = { ...JOBS_1_31, managedBy: true };

@@ -129,11 +129,11 @@ export interface Release {
   readonly admissionHeedsTaints: boolean;
   /** A pod that is over is taken through admission as well when the kubelet starts again (HandlePodAdditions, from 1.22 on and no more in 1.28.15). */
   readonly admitsTerminalPods: boolean;
-  /** PredicateFailureError says what the predicate wants (in 1.32.13, not in 1.30.14). */
+  /** PredicateFailureError says what the predicate wants (in 1.31.14, not in 1.30.14). */
   readonly predicateTellsWhy: boolean;
   /** What rejectPod puts before the message. */
   readonly rejectionMessage: 'Pod ' | 'Pod was rejected: ';
-  /** rejectPod leaves the pod its QoS class (in 1.32.13, not in 1.30.14). */
+  /** rejectPod leaves the pod its QoS class (in 1.32.13, not in 1.31.14). */
   readonly rejectionKeepsQOS: boolean;
   /** At its start the kubelet waits some seconds for its node's object before it looks for pods (seen in 1.23.13). */
   readonly kubeletWaitsForNode: boolean;
@@ -156,7 +156,7 @@ export interface Release {
 
   /** A terminating pod's phase follows from its exit codes, whatever its restartPolicy (getPhase's podIsTerminal). */
   readonly phaseFromExitCodes: boolean;
-  /** A pod whose init containers run anew is Pending, whatever its main containers have done (getPhase, in 1.32.13, not in 1.30.14). */
+  /** A pod whose init containers run anew is Pending, whatever its main containers have done (getPhase, in 1.32.13, not in 1.31.14). */
   readonly regularInitIsPending: boolean;
   /** Ready and ContainersReady of a pod that has failed say PodFailed (status/generate.go; PR 110256, in 1.23.8 and 1.24.2). */
   readonly tellsPodFailed: boolean;
@@ -284,7 +284,7 @@ export interface Release {
 
   /** Seconds of grace that a hard eviction asks for (immediateEvictionGracePeriodSeconds, in 1.30.14 but not in 1.29.14). */
   readonly hardEvictionGrace: 0 | 1;
-  /** Grace of a soft eviction: what the kubelet is given as the most, or no more than the pod's own (by 1.32). */
+  /** Grace of a soft eviction: what the kubelet is given as the most, or no more than the pod's own (in 1.32.13, not in 1.31.14). */
   readonly softEvictionGrace: 'maximum' | 'atMostOwn';
   /** Graceful node shutdown (GracefulNodeShutdown, on from 1.21): none, critical pods after the others, or by priority. */
   readonly gracefulShutdown: 'none' | 'critical' | 'priority';
@@ -379,7 +379,7 @@ export interface Release {
   readonly taintEvictionForgets: boolean;
   /** The look that finds a node unreachable taints it, too (node_lifecycle_controller.go:monitorNodeHealth, 1.34). */
   readonly taintsInSameLook: boolean;
-  /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.32 50 s), in µs. */
+  /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.31 50 s), in µs. */
   readonly nodeMonitorGracePeriod: Micros;
   /** Pod GC deletes terminating pods of a node that is out of service (NodeOutOfServiceVolumeDetach, on from 1.26). */
   readonly outOfServiceTaint: boolean;
@@ -418,7 +418,7 @@ export interface Release {
     readonly goesOn: boolean;
     /** It names the namespace of a pod that it waits for, and the namespace that terminates (between 1.25 and 1.27). */
     readonly namesNamespaceAlways: boolean;
-    /** A space comes before the error of a node that could not be drained (between 1.30 and 1.32). */
+    /** A space comes before the error of a node that could not be drained (by 1.31). */
     readonly spacesError: boolean;
   };
   /** `pod/web unlabeled` where labels only went (label.go; in kubectl 0.23.2, not in 0.22.6). */
