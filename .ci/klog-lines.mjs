@@ -206,7 +206,9 @@ function inOrder(group, choice, moved) {
 /** The line of a place in the release nearest to this one that prints it, or 0, and whether it is printed on both sides. */
 function nearestLines({ releases, rows }, release) {
   const at = RELEASES.indexOf(release);
-  const beside = [at - 1, at + 1, at - 2, at + 2].map((i) => releases.indexOf(RELEASES[i])).filter((i) => i >= 0);
+  const has = (name) => releases.includes(name);
+  const [before, after] = [RELEASES.slice(0, at).filter(has).reverse(), RELEASES.slice(at + 1).filter(has)];
+  const beside = [before[0], after[0], before[1], after[1]].filter(Boolean).map((name) => releases.indexOf(name));
   return (place) => {
     const lines = beside.map((i) => rows.get(place)?.[i]);
     return { known: lines.find((line) => line > 0) ?? 0, stays: lines.slice(0, 2).every((line) => line > 0) };
@@ -232,9 +234,9 @@ function wishes() {
 const { release, checkout, check } = wishes();
 const read = parseTable(JSON.parse(readFileSync(TABLE, 'utf8')));
 const at = RELEASES.indexOf(release);
-const before = read.releases.indexOf(RELEASES[at - 1]);
+const before = read.releases.indexOf(RELEASES.slice(0, at).findLast((name) => read.releases.includes(name)));
 const old = read.releases.indexOf(release);
-const after = read.releases.indexOf(RELEASES[at + 1]);
+const after = read.releases.indexOf(RELEASES.slice(at + 1).find((name) => read.releases.includes(name)));
 const { lines, remarks } = find(treeAt(checkout), release, read);
 
 const counts = { same: 0, other: 0, unknown: 0 };

@@ -227,7 +227,7 @@ export interface Release {
   readonly recordedOn: 'idleNode' | 'busyNode';
   /** A probe may name a grace of its own for the kill that it causes (ProbeTerminationGracePeriod, on from 1.25). */
   readonly probeTerminationGracePeriod: boolean;
-  /** The Event FailedPreStopHook repeats the hook's own message (executePreStopHook at 1.24.0, not at 1.27.16). */
+  /** The Event FailedPreStopHook repeats the hook's own message (executePreStopHook in 1.25.9, not in 1.26.5). */
   readonly eventTellsHookMessage: boolean;
   /** What SyncTerminatingPod, or syncPod before it, puts before killPod's error. */
   readonly killPodErrorPrefix: '' | 'error killing pod: ' | 'error killing terminating pod: ';
@@ -276,7 +276,7 @@ export interface Release {
 
   /**
    * Pauses of the reflector between attempts double from 0.8 s up to 30 s. A watch that is refused waits a second each time
-   * (1.18), has a count of its own, or shares the list's (from about 1.28; the boundary is not verified).
+   * (1.18), has a count of its own, or shares the list's (in 1.28.15, not in 1.27.16).
    */
   readonly reflectorBackOff: 'listOnly' | 'apart' | 'together';
 
@@ -345,7 +345,7 @@ export interface Release {
   readonly namespacePodsFirst: boolean;
   /** ReplicaSets and Deployments count pods that terminate (DeploymentReplicaSetTerminatingReplicas, on from 1.35). */
   readonly terminatingReplicas: boolean;
-  /** A DaemonSet replaces a pod that has ended before its object is gone (PR 118716, in 1.27 from 1.27.4). */
+  /** A DaemonSet replaces a pod that has ended before its object is gone (PR 118716, in 1.27 from 1.27.4, in the tree of 1.26, not in 1.25.9). */
   readonly daemonReplacesTerminal: boolean;
   /**
    * A DaemonSet's rollout (pkg/controller/daemon/update.go:rollingUpdate). An old pod that is not available counts against
@@ -416,7 +416,7 @@ export interface Release {
     readonly warnsOfAbort: boolean;
     /** It goes on with other nodes after one that failed (1.23). */
     readonly goesOn: boolean;
-    /** It names the namespace of a pod that it waits for, and the namespace that terminates (between 1.25 and 1.27). */
+    /** It names the namespace of a pod that it waits for, and the namespace that terminates (1.27). */
     readonly namesNamespaceAlways: boolean;
     /** A space comes before the error of a node that could not be drained (by 1.31). */
     readonly spacesError: boolean;
@@ -431,7 +431,7 @@ export interface Release {
   readonly podUpdateText: 'tolerations' | 'grace' | 'list';
   /** kubectl wait --for=delete ends well where there is nothing to wait for (kubectl from 1.20). */
   readonly kubectlWaitsForMissing: boolean;
-  /** kubectl wait --timeout=0 looks once, and says so (kubectl from 1.27). */
+  /** kubectl wait --timeout=0 looks once, and says so (kubectl from 1.25). */
   readonly kubectlWaitChecksOnce: boolean;
   /** kubectl rollout's newer texts: of a second restart within a second, and of undoing a paused one (kubectl from 1.27). */
   readonly kubectlExplainsRollout: boolean;

@@ -253,7 +253,7 @@ export const runtime = {
       func: 'Admit',
       releases: {
         '1.18': { message: '[topologymanager] Topology Admit Handler', form: 'printf' },
-        '1.27': { keys: ['podUID', 'podNamespace', 'podName'] },
+        '1.26': { keys: ['podUID', 'podNamespace', 'podName'] },
         '1.33': { message: 'Topology manager admission check', level: 4, keys: ['pod'] },
       },
     },
