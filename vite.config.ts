@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config';
 import { framing, SERVED_WITH } from './.ci/headers.mjs';
 import { catalogues } from './.ci/vite/catalogues.ts';
 import { chunks } from './.ci/vite/chunks.ts';
+import { klogLines } from './.ci/vite/klogLines.ts';
 import { licences } from './.ci/vite/licences.ts';
 import { lateParts } from './.ci/vite/parts.ts';
 import { raster } from './.ci/vite/raster.ts';
@@ -73,6 +74,7 @@ const NO_THREAD = /(?<!\.worker\.ts)$/;
 export default defineConfig({
   plugins: [
     catalogues(),
+    klogLines(),
     react(),
     tailwindcss(),
     productionHead(),
@@ -84,7 +86,7 @@ export default defineConfig({
   base: './',
   worker: {
     format: 'es',
-    plugins: () => [catalogues(), licencesOf.worker()],
+    plugins: () => [catalogues(), klogLines(), licencesOf.worker()],
     // WebKit runs a thread's own file once more where another file imports from it: so none does.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'thread', tags: ['$initial'], test: NO_THREAD }] } },

@@ -1,6 +1,7 @@
 /** The command line's build: one file, so that it starts fast and is replaced in one step; only PNGs need another. */
 import { defineConfig, type Plugin } from 'vite';
 import { catalogues } from './catalogues.ts';
+import { klogLines } from './klogLines.ts';
 import { licences } from './licences.ts';
 import { raster, rasterFiles } from './raster.ts';
 
@@ -17,7 +18,7 @@ const command = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [catalogues(), command(), raster(), licences('licences.txt').library(rasterFiles())],
+  plugins: [catalogues(), klogLines(), command(), raster(), licences('licences.txt').library(rasterFiles())],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/cli/main.ts',

@@ -10,6 +10,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { catalogues } from './catalogues.ts';
+import { klogLines } from './klogLines.ts';
 import { licences } from './licences.ts';
 
 const NAME = 'grace-period.html';
@@ -125,11 +126,11 @@ function inOneFile(): Plugin {
 const licencesOf = licences('licences.txt');
 
 export default defineConfig({
-  plugins: [classicThreads(), catalogues(), react(), tailwindcss(), licencesOf.page(), inOneFile()],
+  plugins: [classicThreads(), catalogues(), klogLines(), react(), tailwindcss(), licencesOf.page(), inOneFile()],
   base: './',
   worker: {
     format: 'iife',
-    plugins: () => [classicThreads(), catalogues(), licencesOf.worker()],
+    plugins: () => [classicThreads(), catalogues(), klogLines(), licencesOf.worker()],
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'assets/[name]-[hash].js' } },
   },
   experimental: {

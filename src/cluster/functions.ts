@@ -78,11 +78,11 @@ const DELETE_MIRRORS: Names = [
 ];
 const STATUS_SYNC: Names = [statusManager('syncPod')];
 const CAN_BE_DELETED: Names = [statusManager('canBeDeleted', '1.27'), kubeletPods('PodResourcesAreReclaimed')];
-const RELIST: Names = [pleg('Relist', '1.27'), pleg('relist')];
+const RELIST: Names = [pleg('Relist', '1.26'), pleg('relist')];
 const EVICT_POD: Names = [eviction('evictPod')];
 const KILL_GROUP: Names = [shutdown('killPods', '1.32'), shutdownLinux('processShutdownEvent', '1.21')];
-const UNMOUNT: Names = [reconcilerCommon('unmountVolumes', '1.27'), reconciler('unmountVolumes')];
-const DETACH: Names = [reconcilerCommon('unmountDetachDevices', '1.27'), reconciler('unmountDetachDevices')];
+const UNMOUNT: Names = [reconcilerCommon('unmountVolumes', '1.26'), reconciler('unmountVolumes')];
+const DETACH: Names = [reconcilerCommon('unmountDetachDevices', '1.26'), reconciler('unmountDetachDevices')];
 const attachDetach = of('pkg/controller/volume/attachdetach/reconciler/reconciler.go');
 const recreate = of('pkg/controller/deployment/recreate.go');
 const MONITOR: Names = [of('pkg/controller/nodelifecycle/node_lifecycle_controller.go')('monitorNodeHealth')];
@@ -91,7 +91,7 @@ const SWAP_TAINT: Names = [of('pkg/controller/util/node/controller_utils.go')('S
 const csiAttacher = of('pkg/volume/csi/csi_attacher.go');
 const attachOperation = of('pkg/volume/util/operationexecutor/operation_generator.go');
 const inTaintEviction = (func: string): Names => [
-  of('pkg/controller/tainteviction/taint_eviction.go')(func, '1.30'),
+  of('pkg/controller/tainteviction/taint_eviction.go')(func, '1.29'),
   of('pkg/controller/nodelifecycle/scheduler/taint_manager.go')(func),
 ];
 

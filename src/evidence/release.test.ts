@@ -9,6 +9,13 @@ const IDS = ['kubelet.syncLoopAdd', 'kubelet.syncLoopDelete', 'kubelet.syncLoopR
 const [ADD, DELETE, REMOVE] = IDS;
 const UPDATE: KlogId = 'kubelet.syncLoopUpdate';
 
+/** At lines that no two releases share. */
+const HOUSEKEEPING: readonly KlogId[] = [
+  'kubelet.syncLoopHousekeeping',
+  'kubelet.syncLoopHousekeepingSkipped',
+  'kubelet.housekeepingFailed',
+];
+
 const placeOf = (id: KlogId, release: Release, off = 0) => {
   const place = entryAt(KLOG_ENTRIES[id], release);
   if (place === null) throw new Error(`${id} is not in ${release}`);
@@ -33,7 +40,12 @@ const told = (votes: readonly Vote[]): string => {
 
 describe('places in the source', () => {
   it.each(RELEASES.slice(1))('of three messages are of %s', (release) => {
-    expect(told(IDS.map((id) => vote(id, release)))).toBe(`${release} high exactLines 3`);
+    expect(told(HOUSEKEEPING.map((id) => vote(id, release)))).toBe(`${release} high exactLines 3`);
+  });
+
+  it('that two releases share in all three messages say little', () => {
+    expect(IDS.map((id) => placeOf(id, '1.28').line)).toEqual(IDS.map((id) => placeOf(id, '1.31').line));
+    expect(told(IDS.map((id) => vote(id, '1.31')))).toBe('1.28 low nearLines');
   });
 
   it.each<[what: string, votes: readonly Vote[], told: string]>([

@@ -44,7 +44,7 @@ export function podRow(pod: PrintablePod, now: Micros, release: Release): PodRow
 
 function phaseOrReason({ status }: PrintablePod, release: Release): string {
   const gated = status.conditions?.some(({ type, reason }) => type === 'PodScheduled' && reason === 'SchedulingGated');
-  if (gated === true && atLeast(release, '1.27')) return 'SchedulingGated';
+  if (gated === true && atLeast(release, '1.26')) return 'SchedulingGated';
   return nonEmpty(status.reason) ?? status.phase;
 }
 
@@ -53,11 +53,11 @@ function whileDeleted({ metadata, status }: PrintablePod, release: Release): str
   if (metadata.deletionTimestamp === undefined) return null;
   if (status.reason === 'NodeLost') return 'Unknown';
   const finished = status.phase === 'Succeeded' || status.phase === 'Failed';
-  return finished && atLeast(release, '1.32') ? null : 'Terminating';
+  return finished && atLeast(release, '1.31') ? null : 'Terminating';
 }
 
 const isSidecar = (pod: PrintablePod, name: string, release: Release): boolean =>
-  atLeast(release, '1.30') &&
+  atLeast(release, '1.28') &&
   pod.spec.initContainers?.find((container) => container.name === name)?.restartPolicy === 'Always';
 
 const countedContainers = (pod: PrintablePod, release: Release): number =>
@@ -81,11 +81,11 @@ function tallyInitContainers(pod: PrintablePod, tally: Tally, release: Release):
     initialising = true;
     break;
   }
-  const done = !initialising || (atLeast(release, '1.30') && hasTrueCondition(pod, 'Initialized'));
+  const done = !initialising || (atLeast(release, '1.28') && hasTrueCondition(pod, 'Initialized'));
   if (done) {
     tally.restarts = sidecars.restarts;
     // Before sidecars were counted, an init container's last restart stayed on show.
-    if (atLeast(release, '1.30')) tally.lastRestart = sidecars.lastRestart;
+    if (atLeast(release, '1.28')) tally.lastRestart = sidecars.lastRestart;
   }
   return !done;
 }

@@ -295,7 +295,7 @@ function tolerationText({ key = '', operator, value = '', effect = '', toleratio
  */
 function statusLines({ metadata, status: { phase } }: Pod, now: Micros, release: Release): Raw[] {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = metadata;
-  const ended = (phase === 'Succeeded' || phase === 'Failed') && atLeast(release, '1.32');
+  const ended = (phase === 'Succeeded' || phase === 'Failed') && atLeast(release, '1.31');
   if (deletionTimestamp === undefined || ended) return [[0, `Status:\t${phase}`]];
   const since = parseRfc3339(deletionTimestamp);
   return [

@@ -84,7 +84,7 @@ const hasUpstreamLines = (release: Release, file: string): boolean =>
 
 /** klog prints a file without its folder, and some files have moved. */
 function pathOf(file: string, release: Release): string | undefined {
-  if (file === 'remote_runtime.go' && atLeast(release, '1.32'))
+  if (file === 'remote_runtime.go' && atLeast(release, '1.31'))
     return 'staging/src/k8s.io/cri-client/pkg/remote_runtime.go';
   if (file === 'log.go') return 'staging/src/k8s.io/cri-client/pkg/internal/log.go';
   if (file === 'remote_runtime.go' && !atLeast(release, '1.21')) return 'pkg/kubelet/remote/remote_runtime.go';

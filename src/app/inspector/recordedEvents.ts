@@ -72,7 +72,7 @@ const dueIn = (plan: unknown): unknown =>
 
 /** tainteviction/taint_eviction.go: emitPodDeletionEvent, emitCancelPodDeletionEvent. */
 function ofTaintEviction(trace: Trace<ClusterState>, release: Release): Occurrence[] {
-  const source = atLeast(release, '1.30') ? 'taint-eviction-controller' : 'taint-controller';
+  const source = atLeast(release, '1.29') ? 'taint-eviction-controller' : 'taint-controller';
   const pods = new Map<string, PodRef>();
   return trace.events.flatMap((event): Occurrence[] => {
     if (event.pod !== undefined) pods.set(event.pod.uid, event.pod);
@@ -117,10 +117,10 @@ const ofScheduler = (trace: Trace<ClusterState>): Occurrence[] =>
     return [{ seq, t, about: pod, type: 'Normal', ...said }];
   });
 
-/** preemption.go:prepareCandidate names the pod that others leave for, by what the release says of it (boundaries not verified). */
+/** preemption.go:prepareCandidate names the pod that others leave for, by what the release says of it. */
 function preemptedBy({ namespace, name, uid }: PodRef, release: Release): string {
-  if (atLeast(release, '1.27')) return `pod ${uid}`;
-  return atLeast(release, '1.24') ? 'a pod' : `${namespace}/${name}`;
+  if (atLeast(release, '1.29')) return `pod ${uid}`;
+  return atLeast(release, '1.25') ? 'a pod' : `${namespace}/${name}`;
 }
 
 /** Of a victim once its DELETE is answered; of a pod that found no place, before that is written (schedule_one.go:handleSchedulingFailure). */

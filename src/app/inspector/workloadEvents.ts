@@ -52,7 +52,7 @@ function ofPods(row: RequestRow, answer: Seq, at: (seq: Seq) => ClusterState): O
 function scaled(name: string, from: number, to: number, isNew: boolean, release: Release): string {
   const what = `Scaled ${to > from ? 'up' : 'down'} replica set ${name}`;
   if (atLeast(release, '1.32')) return `${what} from ${from} to ${to}`;
-  return isNew || !atLeast(release, '1.27') ? `${what} to ${to}` : `${what} to ${to} from ${from}`;
+  return isNew || !atLeast(release, '1.25') ? `${what} to ${to}` : `${what} to ${to} from ${from}`;
 }
 
 function ofScaling(row: RequestRow, answer: Seq, at: (seq: Seq) => ClusterState, release: Release) {

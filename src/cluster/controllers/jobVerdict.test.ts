@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seconds } from '../../engine/time.ts';
 import type { Job, JobSpec, JobStatus } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
-import { JOBS_1_27, JOBS_1_32 } from '../releases/jobRules.ts';
+import { JOBS_1_26, JOBS_1_32 } from '../releases/jobRules.ts';
 import { at, MAKES_PODS, objectOf, podIn } from '../testing/objects.ts';
 import { timeLeft, verdictOf, type Known } from './jobVerdict.ts';
 
@@ -33,7 +33,7 @@ describe('the failures that a Job bears', () => {
 
   it('are not announced before they end it where the release does not wait for its pods', () => {
     const { interim: _, ...atOnce } = failed;
-    expect(verdict(jobWith({ backoffLimit: 0 }), { failures: 1 }, JOBS_1_27)).toEqual(atOnce);
+    expect(verdict(jobWith({ backoffLimit: 0 }), { failures: 1 }, JOBS_1_26)).toEqual(atOnce);
   });
 
   const restarted = (restartCount: number, phase: Pod['status']['phase'] = 'Running', init = 0): Pod => {
@@ -120,7 +120,7 @@ describe('what has been decided', () => {
     const job = jobWith({ podFailurePolicy: { rules: [{ action: 'FailJob', onPodConditions }] } });
     const conditions = [{ type: 'DisruptionTarget', status: 'True', lastTransitionTime: at(1) }] as const;
     const pods = [podIn('good', { phase: 'Succeeded' }), podIn('bad', { phase: 'Failed', status: { conditions } })];
-    expect(verdict(job, { pods }, JOBS_1_27)).toEqual({
+    expect(verdict(job, { pods }, JOBS_1_26)).toEqual({
       type: 'Failed',
       why: {
         reason: 'PodFailurePolicy',

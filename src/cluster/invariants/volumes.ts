@@ -13,7 +13,7 @@ const podOf = (uid: string, look: Look): PodRef => {
 /** Recorded: 1.23.13 with a pod that was being deleted, 1.36.2 with one that was gone when the kubelet came back. */
 function unmountedByRestart(removed: boolean, release: Release): KnownBreach | undefined {
   if (removed) return 'removedVolumes';
-  if (atLeast(release, '1.27')) return undefined;
+  if (atLeast(release, '1.25')) return undefined;
   return 'deletedVolumes';
 }
 

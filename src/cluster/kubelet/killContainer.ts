@@ -78,7 +78,16 @@ function ownGracePeriod(handle: KillerHandle, container: ContainerToStop, contex
   if (reason === 'unknown' || gracePeriod <= podGracePeriod) return gracePeriod;
   const probeType = reason === 'livenessProbe' ? 'LivenessProbe' : 'StartupProbe';
   const values = { ...klogContainer(handle, container), probeType, probeGracePeriod: gracePeriod, podGracePeriod };
-  context.tell('ProbeGraceChosen', { pod: handle.podRef, klog: ['kuberuntimeContainer.probeGracePeriod', values] });
+  const until126 = {
+    'pod-uid': values.podUID,
+    'probe-type': probeType,
+    'probe-grace-period': gracePeriod,
+    'pod-grace-period': podGracePeriod,
+  };
+  context.tell('ProbeGraceChosen', {
+    pod: handle.podRef,
+    klog: ['kuberuntimeContainer.probeGracePeriod', { ...values, ...until126 }],
+  });
   return gracePeriod;
 }
 

@@ -129,11 +129,11 @@ export interface Release {
   readonly admissionHeedsTaints: boolean;
   /** A pod that is over is taken through admission as well when the kubelet starts again (HandlePodAdditions, from 1.22 on and no more in 1.28.15). */
   readonly admitsTerminalPods: boolean;
-  /** PredicateFailureError says what the predicate wants (in 1.32.13, not in 1.30.14). */
+  /** PredicateFailureError says what the predicate wants (in 1.31.14, not in 1.30.14). */
   readonly predicateTellsWhy: boolean;
   /** What rejectPod puts before the message. */
   readonly rejectionMessage: 'Pod ' | 'Pod was rejected: ';
-  /** rejectPod leaves the pod its QoS class (in 1.32.13, not in 1.30.14). */
+  /** rejectPod leaves the pod its QoS class (in 1.32.13, not in 1.31.14). */
   readonly rejectionKeepsQOS: boolean;
   /** At its start the kubelet waits some seconds for its node's object before it looks for pods (seen in 1.23.13). */
   readonly kubeletWaitsForNode: boolean;
@@ -156,7 +156,7 @@ export interface Release {
 
   /** A terminating pod's phase follows from its exit codes, whatever its restartPolicy (getPhase's podIsTerminal). */
   readonly phaseFromExitCodes: boolean;
-  /** A pod whose init containers run anew is Pending, whatever its main containers have done (getPhase, in 1.32.13, not in 1.30.14). */
+  /** A pod whose init containers run anew is Pending, whatever its main containers have done (getPhase, in 1.32.13, not in 1.31.14). */
   readonly regularInitIsPending: boolean;
   /** Ready and ContainersReady of a pod that has failed say PodFailed (status/generate.go; PR 110256, in 1.23.8 and 1.24.2). */
   readonly tellsPodFailed: boolean;
@@ -227,7 +227,7 @@ export interface Release {
   readonly recordedOn: 'idleNode' | 'busyNode';
   /** A probe may name a grace of its own for the kill that it causes (ProbeTerminationGracePeriod, on from 1.25). */
   readonly probeTerminationGracePeriod: boolean;
-  /** The Event FailedPreStopHook repeats the hook's own message (executePreStopHook at 1.24.0, not at 1.27.16). */
+  /** The Event FailedPreStopHook repeats the hook's own message (executePreStopHook in 1.25.9, not in 1.26.5). */
   readonly eventTellsHookMessage: boolean;
   /** What SyncTerminatingPod, or syncPod before it, puts before killPod's error. */
   readonly killPodErrorPrefix: '' | 'error killing pod: ' | 'error killing terminating pod: ';
@@ -276,7 +276,7 @@ export interface Release {
 
   /**
    * Pauses of the reflector between attempts double from 0.8 s up to 30 s. A watch that is refused waits a second each time
-   * (1.18), has a count of its own, or shares the list's (from about 1.28; the boundary is not verified).
+   * (1.18), has a count of its own, or shares the list's (in 1.28.15, not in 1.27.16).
    */
   readonly reflectorBackOff: 'listOnly' | 'apart' | 'together';
 
@@ -284,7 +284,7 @@ export interface Release {
 
   /** Seconds of grace that a hard eviction asks for (immediateEvictionGracePeriodSeconds, in 1.30.14 but not in 1.29.14). */
   readonly hardEvictionGrace: 0 | 1;
-  /** Grace of a soft eviction: what the kubelet is given as the most, or no more than the pod's own (by 1.32). */
+  /** Grace of a soft eviction: what the kubelet is given as the most, or no more than the pod's own (in 1.32.13, not in 1.31.14). */
   readonly softEvictionGrace: 'maximum' | 'atMostOwn';
   /** Graceful node shutdown (GracefulNodeShutdown, on from 1.21): none, critical pods after the others, or by priority. */
   readonly gracefulShutdown: 'none' | 'critical' | 'priority';
@@ -345,7 +345,7 @@ export interface Release {
   readonly namespacePodsFirst: boolean;
   /** ReplicaSets and Deployments count pods that terminate (DeploymentReplicaSetTerminatingReplicas, on from 1.35). */
   readonly terminatingReplicas: boolean;
-  /** A DaemonSet replaces a pod that has ended before its object is gone (PR 118716, in 1.27 from 1.27.4). */
+  /** A DaemonSet replaces a pod that has ended before its object is gone (PR 118716, in 1.27 from 1.27.4, in the tree of 1.26, not in 1.25.9). */
   readonly daemonReplacesTerminal: boolean;
   /**
    * A DaemonSet's rollout (pkg/controller/daemon/update.go:rollingUpdate). An old pod that is not available counts against
@@ -379,7 +379,7 @@ export interface Release {
   readonly taintEvictionForgets: boolean;
   /** The look that finds a node unreachable taints it, too (node_lifecycle_controller.go:monitorNodeHealth, 1.34). */
   readonly taintsInSameLook: boolean;
-  /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.32 50 s), in µs. */
+  /** Silence after which a node counts as unreachable (--node-monitor-grace-period: 40 s, from 1.31 50 s), in µs. */
   readonly nodeMonitorGracePeriod: Micros;
   /** Pod GC deletes terminating pods of a node that is out of service (NodeOutOfServiceVolumeDetach, on from 1.26). */
   readonly outOfServiceTaint: boolean;
@@ -416,9 +416,9 @@ export interface Release {
     readonly warnsOfAbort: boolean;
     /** It goes on with other nodes after one that failed (1.23). */
     readonly goesOn: boolean;
-    /** It names the namespace of a pod that it waits for, and the namespace that terminates (between 1.25 and 1.27). */
+    /** It names the namespace of a pod that it waits for, and the namespace that terminates (1.27). */
     readonly namesNamespaceAlways: boolean;
-    /** A space comes before the error of a node that could not be drained (between 1.30 and 1.32). */
+    /** A space comes before the error of a node that could not be drained (by 1.31). */
     readonly spacesError: boolean;
   };
   /** `pod/web unlabeled` where labels only went (label.go; in kubectl 0.23.2, not in 0.22.6). */
@@ -431,7 +431,7 @@ export interface Release {
   readonly podUpdateText: 'tolerations' | 'grace' | 'list';
   /** kubectl wait --for=delete ends well where there is nothing to wait for (kubectl from 1.20). */
   readonly kubectlWaitsForMissing: boolean;
-  /** kubectl wait --timeout=0 looks once, and says so (kubectl from 1.27). */
+  /** kubectl wait --timeout=0 looks once, and says so (kubectl from 1.25). */
   readonly kubectlWaitChecksOnce: boolean;
   /** kubectl rollout's newer texts: of a second restart within a second, and of undoing a paused one (kubectl from 1.27). */
   readonly kubectlExplainsRollout: boolean;

@@ -30,10 +30,14 @@ const UNDONE: Readonly<Partial<Record<(typeof RELEASES)[number], readonly string
   '1.22': ['containerd', 'recordedOn'],
   /** PRs 110191 and 110256 came to 1.23.8 and 1.24.2. */
   '1.24': ['containerd', 'stopsProbesInPhases', 'tellsPodFailed'],
-  /** Has both; and PR 113145 forgets a worker without a pod again. */
-  '1.27': ['forgetsRuntimePods', 'stopsProbesInPhases', 'tellsPodFailed'],
-  /** HandlePodAdditions spares pods that are over again, PR 119762 took the second look back, and the message of preemption lost its second full stop. */
-  '1.30': ['admitsTerminalPods', 'pollsTwiceAtFirst', 'preemptionMessage'],
+  /** Has both. */
+  '1.25': ['stopsProbesInPhases', 'tellsPodFailed'],
+  /** PR 113145 forgets a worker without a pod again. */
+  '1.27': ['forgetsRuntimePods'],
+  /** HandlePodAdditions spares pods that are over again. */
+  '1.28': ['admitsTerminalPods'],
+  /** PR 119762 took the second look back, and the message of preemption lost its second full stop. */
+  '1.29': ['pollsTwiceAtFirst', 'preemptionMessage'],
 };
 
 describe('a release', () => {

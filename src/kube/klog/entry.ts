@@ -1,8 +1,8 @@
 /**
  * What the catalogue says of one klog message. The fields give the line as Kubernetes 1.23.13 prints it (or, where 1.23
  * has no such message, the releases that have it); `releases` says what differs there. Which releases print it at all, and
- * from which line, stands in `lines/`, a file for each release. What differs is cumulative: walking from 1.23 to the wanted release, forwards or backwards, each
- * release met on the way applies its own.
+ * from which line, is in the table `lines/lines.json`. What differs is cumulative: walking from 1.23 to the wanted release,
+ * forwards or backwards, each release met on the way applies its own.
  */
 import { RELEASES, type Release } from '../release.ts';
 import { lineAt } from './lines/known.ts';
@@ -143,14 +143,24 @@ export function entryAt(entry: KlogEntry, release: Release, site?: string): Prin
 }
 
 function assemble(entry: KlogEntry, release: Release, site: string | undefined): PrintedEntry | null {
-  const { id, sites, releases, others: _others, ...base } = entry;
-  const line = lineAt(release, id, site);
-  if (site === undefined) return placed({ ...base, ...changesUpTo(release, releases) }, line);
+  return placed(wordingAt(entry, release, site), lineAt(release, entry.id, site));
+}
+
+/**
+ * What the release prints where it prints the entry (at that call site).
+ * @public `.ci/klog-lines.mjs` looks for it.
+ * @throws when the message has no such call site.
+ */
+export function wordingAt(
+  { id: _id, sites, releases, others: _others, ...base }: KlogEntry,
+  release: Release,
+  site?: string,
+): Omit<PrintedEntry, 'line' | 'place'> {
+  if (site === undefined) return { ...base, ...changesUpTo(release, releases) };
   const place = sites?.[site];
-  if (place === undefined) throw new Error(`“${entry.message}” has no call site ‘${site}’`);
+  if (place === undefined) throw new Error(`“${base.message}” has no call site ‘${site}’`);
   const { releases: placeReleases, ...wording } = place;
-  const changes = { ...changesUpTo(release, releases), ...wording, ...changesUpTo(release, placeReleases) };
-  return placed({ ...base, ...changes }, line);
+  return { ...base, ...changesUpTo(release, releases), ...wording, ...changesUpTo(release, placeReleases) };
 }
 
 const placed = (entry: Omit<PrintedEntry, 'line' | 'place'>, line: number | null): PrintedEntry | null =>

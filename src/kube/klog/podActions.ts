@@ -23,7 +23,7 @@ function print(actions: PodActions, release: Release): string {
   // klog 2.100 tried JSON, which a map by ContainerID can't be; podActions got a String method in 1.28.
   if (!atLeast(release, '1.27')) return plain(actions);
   return goQuote(
-    atLeast(release, '1.30')
+    atLeast(release, '1.28')
       ? stringer(actions, release)
       : '<internal error: json: unsupported type: map[container.ContainerID]kuberuntime.containerToKillInfo>',
   );

@@ -8,7 +8,7 @@ export const controllers = {
       level: 0,
       keys: ['pod'],
       func: 'NewPodGC',
-      releases: { '1.27': { func: 'markFailedAndDeletePodWithCondition' } },
+      releases: { '1.25': { func: 'markFailedAndDeletePodWithCondition' } },
     },
     'podGC.orphanFound': {
       message: 'Found orphaned Pod assigned to the Node, deleting.',
@@ -21,7 +21,7 @@ export const controllers = {
           args: ['pod.namespace', 'pod.name', 'node'],
           form: 'printf',
         },
-        '1.30': { message: 'Found orphaned Pod assigned to the Node, deleting' },
+        '1.28': { message: 'Found orphaned Pod assigned to the Node, deleting' },
       },
     },
     'podGC.orphanDeleted': {
@@ -58,7 +58,7 @@ export const controllers = {
       func: 'deletePodHandler',
       releases: {
         '1.18': { message: 'NoExecuteTaintManager is deleting Pod: %v', args: ['pod'], form: 'printf' },
-        '1.30': { message: 'Deleting pod', keys: ['controller', 'pod'], file: 'taint_eviction.go' },
+        '1.29': { message: 'Deleting pod', keys: ['controller', 'pod'], file: 'taint_eviction.go' },
       },
     },
   }),

@@ -2,7 +2,7 @@
 import { inFile } from '../entry.ts';
 
 /** In 1.32 the client's own package logs for all of it, one line for errors and one for the rest (cri-client's internal/log.go). */
-const ITS_OWN_LOG = { '1.32': { file: 'log.go' }, '1.36': { file: 'remote_runtime.go' } } as const;
+const ITS_OWN_LOG = { '1.31': { file: 'log.go' }, '1.36': { file: 'remote_runtime.go' } } as const;
 
 export const runtime = {
   ...inFile('remote_runtime.go', 'podWorker', {
@@ -253,8 +253,8 @@ export const runtime = {
       func: 'Admit',
       releases: {
         '1.18': { message: '[topologymanager] Topology Admit Handler', form: 'printf' },
-        '1.27': { keys: ['podUID', 'podNamespace', 'podName'] },
-        '1.32': { message: 'Topology manager admission check', level: 4, keys: ['pod'] },
+        '1.26': { keys: ['podUID', 'podNamespace', 'podName'] },
+        '1.33': { message: 'Topology manager admission check', level: 4, keys: ['pod'] },
       },
     },
   }),

@@ -135,6 +135,23 @@ export const runtimeManager = {
       level: 4,
       keys: ['pod', 'podUID', 'containerName', 'containerID', 'probeType', 'probeGracePeriod', 'podGracePeriod'],
       func: 'isProbeTerminationGracePeriodSecondsSet',
+      releases: {
+        '1.25': {
+          keys: [
+            'pod',
+            'pod-uid',
+            'containerName',
+            'containerID',
+            'probe-type',
+            'probe-grace-period',
+            'pod-grace-period',
+          ],
+          kinds: { 'pod-uid': 'typed' },
+        },
+        '1.27': {
+          keys: ['pod', 'podUID', 'containerName', 'containerID', 'probeType', 'probeGracePeriod', 'podGracePeriod'],
+        },
+      },
     },
   }),
   ...inFile('kuberuntime_manager.go', 'podWorker', {
@@ -198,7 +215,7 @@ export const runtimeManager = {
           args: ['pod.desc'],
           form: 'printf',
         },
-        '1.27': { func: 'PodSandboxChanged', file: 'util.go' },
+        '1.25': { func: 'PodSandboxChanged', file: 'util.go' },
       },
     },
     'kuberuntimeManager.gotSandboxIDs': {
@@ -304,7 +321,7 @@ export const runtimeManager = {
           args: ['pod.desc'],
           form: 'printf',
         },
-        '1.27': { func: 'PodSandboxChanged', file: 'util.go' },
+        '1.25': { func: 'PodSandboxChanged', file: 'util.go' },
       },
     },
     'kuberuntimeManager.containerToStart': {

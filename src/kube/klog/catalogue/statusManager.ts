@@ -11,7 +11,7 @@ export const statusManager = {
       releases: {
         '1.18': { message: 'Patch status for pod %q with %q', args: ['pod.desc', 'patch'], form: 'printf' },
         '1.21': { keys: ['pod', 'patchBytes'] },
-        '1.27': { keys: ['pod', 'podUID', 'patch'] },
+        '1.26': { keys: ['pod', 'podUID', 'patch'] },
       },
     },
     'statusManager.updated': {

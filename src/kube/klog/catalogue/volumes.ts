@@ -105,21 +105,21 @@ export const volumes = {
       level: 0,
       args: ['volume', 'uniqueName', 'pod', 'podUID'],
       func: 'unmountVolumes',
-      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.26': { file: 'reconciler_common.go' } },
     },
     'reconciler.unmountDeviceStarted': {
       message: 'operationExecutor.UnmountDevice started for volume %q (UniqueName: %q) on node %q ',
       level: 0,
       args: ['volume', 'uniqueName', 'node'],
       func: 'unmountDetachDevices',
-      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.26': { file: 'reconciler_common.go' } },
     },
     'reconciler.detached': {
       message: 'Volume detached for volume %q (UniqueName: %q) on node %q DevicePath %q',
       level: 0,
       args: ['volume', 'uniqueName', 'node', 'devicePath'],
       func: 'unmountDetachDevices',
-      releases: { '1.18': { form: 'printf' }, '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.26': { file: 'reconciler_common.go' } },
     },
     'reconciler.verifyAttachedStarted': {
       message:
@@ -128,7 +128,7 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID'],
       func: 'mountAttachVolumes',
-      releases: { '1.18': { form: 'printf' }, '1.21': { keys: [] }, '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.21': { keys: [] }, '1.26': { file: 'reconciler_common.go' } },
     },
     'reconciler.mountStarting': {
       message: 'Starting operationExecutor.MountVolume for volume %q (UniqueName: %q) pod %q (UID: %q) %s',
@@ -136,7 +136,7 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID', 'suffix'],
       func: 'mountAttachVolumes',
-      releases: { '1.18': { form: 'printf' }, '1.21': { keys: [] }, '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.21': { keys: [] }, '1.26': { file: 'reconciler_common.go' } },
     },
     'reconciler.mountStarted': {
       message: 'operationExecutor.MountVolume started for volume %q (UniqueName: %q) pod %q (UID: %q) %s',
@@ -144,7 +144,7 @@ export const volumes = {
       keys: ['pod'],
       args: ['volume', 'uniqueName', 'podName', 'podUID', 'suffix'],
       func: 'mountAttachVolumes',
-      releases: { '1.18': { form: 'printf' }, '1.21': { keys: [] }, '1.27': { file: 'reconciler_common.go' } },
+      releases: { '1.18': { form: 'printf' }, '1.21': { keys: [] }, '1.26': { file: 'reconciler_common.go' } },
     },
   }),
   ...inFile('operation_generator.go', 'volume', {

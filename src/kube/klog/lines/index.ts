@@ -1,30 +1,9 @@
-/** The line of Kubernetes' source that prints a log message, by release: one file for each, all held against each other. */
+/** The lines of all releases at once, for the command line, what reads evidence, and tests. */
 import type { Release } from '../../release.ts';
-import type { SourceLines } from './sourceLines.ts';
-import { v1_18 } from './v1_18.ts';
-import { v1_21 } from './v1_21.ts';
-import { v1_22 } from './v1_22.ts';
-import { v1_23 } from './v1_23.ts';
-import { v1_24 } from './v1_24.ts';
-import { v1_27 } from './v1_27.ts';
-import { v1_30 } from './v1_30.ts';
-import { v1_32 } from './v1_32.ts';
-import { v1_33 } from './v1_33.ts';
-import { v1_34 } from './v1_34.ts';
-import { v1_35 } from './v1_35.ts';
-import { v1_36 } from './v1_36.ts';
+import json from './lines.json' with { type: 'json' };
+import { linesIn, type LineTable, parseTable, type SourceLines } from './table.ts';
 
-export const LINES: Readonly<Record<Release, SourceLines>> = {
-  '1.18': v1_18,
-  '1.21': v1_21,
-  '1.22': v1_22,
-  '1.23': v1_23,
-  '1.24': v1_24,
-  '1.27': v1_27,
-  '1.30': v1_30,
-  '1.32': v1_32,
-  '1.33': v1_33,
-  '1.34': v1_34,
-  '1.35': v1_35,
-  '1.36': v1_36,
-};
+let table: LineTable | undefined;
+
+export const lineTable = (): LineTable => (table ??= parseTable(json));
+export const linesOf = (release: Release): SourceLines => linesIn(lineTable(), release);

@@ -3,7 +3,7 @@
  * evidence, tests), and in the thread that simulates those of the releases that its scenarios have had (`late.ts`).
  */
 import type { Release } from '../../release.ts';
-import type { SourceLines } from './sourceLines.ts';
+import type { SourceLines } from './table.ts';
 
 /** The same everywhere and for ever, so that it doesn't matter when they come, but for that they must. */
 const known = new Map<Release, SourceLines>();
@@ -16,7 +16,7 @@ export const knowsLines = (release: Release): boolean => known.has(release);
  * @throws where the lines of the release have not been read.
  */
 export function lineAt(release: Release, id: string, site?: string): number | null {
-  const lines: Readonly<Record<string, Readonly<Record<string, number | null>>>> | undefined = known.get(release);
+  const lines = known.get(release);
   if (lines === undefined) throw new Error(`the source lines of ${release} have not been loaded`);
   const [part = '', name = ''] = id.split('.');
   return lines[part]?.[site === undefined ? name : `${name}@${site}`] ?? null;
