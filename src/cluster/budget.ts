@@ -27,6 +27,13 @@ export class Budget {
     this.#limits = limits;
   }
 
+  /** What has been spent so far, for a run that goes on from here. */
+  copy(): Budget {
+    const copy = new Budget(this.#limits);
+    copy.#text = this.#text;
+    return copy;
+  }
+
   spend({ klog, message }: Pick<Note, 'klog' | 'message'>): void {
     this.#text += (klog?.text.length ?? 0) + (message?.length ?? 0);
   }

@@ -1,7 +1,7 @@
 /** What runs a cluster: the kernel, and each node as those stand who look at it and put messages in. */
 import { Kernel, type Actors } from '../engine/kernel.ts';
 import type { Micros } from '../engine/time.ts';
-import type { AddressedInboxes, ClusterWorld, Place } from './addresses.ts';
+import type { Address, AddressedInboxes, ClusterWorld, Place } from './addresses.ts';
 import type { Note } from './context.ts';
 import type { Inboxes, Message } from './inboxes.ts';
 import { silentKind } from './silentSteps.ts';
@@ -17,17 +17,31 @@ export class RunningNode {
   /** What is seen from it, as it is at any time. */
   readonly world: ClusterState;
   readonly #post: (to: ActorName, message: Message, at: Micros) => void;
+  readonly #node: ClusterNode;
 
   constructor(kernel: Kernel<ClusterWorld, AddressedInboxes, Note>, node: ClusterNode) {
     this.name = node.name;
+    this.#node = node;
     this.world = node.seenIn(kernel.world);
     this.#post = (to, message, at) => kernel.post(node.addressOf(to), message, at);
+  }
+
+  addressOf(actor: ActorName): Address {
+    return this.#node.addressOf(actor);
   }
 
   /** Puts in a message from outside for an actor of the node, or of the control plane. */
   post<To extends ActorName>(to: To, message: Inboxes[To], at: Micros): void {
     this.#post(to, message, at);
   }
+}
+
+/** A message from outside, for an actor of a node or of the control plane. */
+export interface PlannedMessage {
+  readonly at: Micros;
+  readonly node: string;
+  readonly to: ActorName;
+  readonly message: Message;
 }
 
 /** Who is at an address, and what is seen from there: of the control plane, from the first node. */
@@ -56,6 +70,12 @@ export class ClusterKernel extends Kernel<ClusterWorld, AddressedInboxes, Note> 
     const node = this.nodes.find((each) => each.name === name);
     if (node === undefined) throw new Error(`the cluster has no node ${name}`);
     return node;
+  }
+
+  /** Puts in what comes from outside after `since`, in place of what was planned for then. */
+  planMessages(messages: readonly PlannedMessage[], since: number): void {
+    const planned = messages.map(({ at, node, to, message }) => ({ at, message, to: this.node(node).addressOf(to) }));
+    this.plan(planned, since);
   }
 
   whoIsAt(address: string): Seat {

@@ -33,7 +33,7 @@ export const LONG_WAIT = seconds(15 * 60);
 /** How often a run with such a wait before it is asked whether all is still. */
 const LOOK_EVERY = ms(700);
 /** Between two turns nothing is under way for at least so long. */
-const LULL = ms(10);
+export const LULL = ms(10);
 const FOREVER = micros(Number.MAX_SAFE_INTEGER);
 /** What comes next finds the node as it would have: its last turns are simulated again. */
 const BEFORE_NEXT = seconds(1);
@@ -119,12 +119,12 @@ function turnsOfProbes(container: RuntimeContainer): readonly number[] {
   ];
 }
 
-/** When something comes next that is no turn of a timer. */
-function nextOther(kernel: ClusterKernel, until: Micros): Micros {
+/** When something comes next that is no turn of a timer, and that nobody has planned. */
+function nextOther(kernel: ClusterKernel): Micros {
   const { now, nodes } = kernel;
-  const next = kernel.nextOf((message, to) => turnAt(to, message, now, kernel) === undefined) ?? until;
+  const next = kernel.nextOf((message, to) => turnAt(to, message, now, kernel) === undefined) ?? FOREVER;
   const turns = nodes.flatMap(({ world }) => Object.values(world.runtime.containers).flatMap(turnsOfProbes));
-  return micros(Math.min(until, next, ...turns.filter((at) => at > now)));
+  return micros(Math.min(next, ...turns.filter((at) => at > now)));
 }
 
 /** Time until the first turn that is not before `until`. */
@@ -142,14 +142,41 @@ function resyncs({ podWorkers }: ClusterState, syncTick: Micros, until: Micros):
   return Object.fromEntries(put);
 }
 
+/** Of two runs: the last instant at which both do the same, and when each is next acted upon or ends, if ever. */
+export interface Parting {
+  readonly common: Micros;
+  readonly next: readonly [Micros | undefined, Micros | undefined];
+}
+
 /** Looks, while a run goes on, whether it has come to a long wait. */
 export class Idleness {
   #nextLook: Micros = LOOK_EVERY;
   #seen: { readonly at: Micros; readonly world: object } | null = null;
+  /** The last look at which the cluster by itself had a long wait before it. */
+  #lonely: Micros | null = null;
   readonly #longWait: number;
 
   constructor(longWait: number) {
     this.#longWait = longWait;
+  }
+
+  /** What has been seen so far, for a run that goes on from here. */
+  copy(): Idleness {
+    const copy = new Idleness(this.#longWait);
+    copy.#nextLook = this.#nextLook;
+    copy.#seen = this.#seen;
+    copy.#lonely = this.#lonely;
+    return copy;
+  }
+
+  /**
+   * Whether all looks so far would have found the same in the other run: since what both have in common, no wait has been
+   * long in either.
+   */
+  isSharedBy({ common, next }: Parting): boolean {
+    const isShort = (at: Micros | undefined): boolean => at === undefined || at - common < this.#longWait;
+    if (this.#seen !== null || !next.every(isShort)) return false;
+    return this.#lonely === null || this.#lonely < common || !next.includes(undefined);
   }
 
   /** Puts off what ticks, if nothing else comes for long and nothing has come of it. @param until the end of the run. */
@@ -158,7 +185,9 @@ export class Idleness {
     const worlds = kernel.nodes.map(({ world }) => world);
     if (now < this.#nextLook || (kernel.next ?? now) < plus(now, LULL)) return;
     this.#nextLook = plus(now, LOOK_EVERY);
-    const next = nextOther(kernel, until === 'quiet' ? FOREVER : until);
+    const other = nextOther(kernel);
+    if (other !== FOREVER && other - now >= this.#longWait) this.#lonely = now;
+    const next = micros(Math.min(other, kernel.nextPlanned ?? FOREVER, until === 'quiet' ? FOREVER : until));
     if (next === FOREVER) return; // with nothing to wait for, such a run is about to end
     if (next - now < this.#longWait || worlds.some(({ kubelet }) => !kubelet.running)) {
       this.#seen = null;

@@ -19,17 +19,29 @@ export class Progress {
   readonly #reached = new Set<string>();
   readonly #failures = new Map<string, number>();
   /** UIDs that each name has borne. */
-  readonly #lives = new Map<string, Set<string>>();
+  readonly #lives = new Map<string, ReadonlySet<string>>();
+  readonly #since: Micros;
   #lastRecurrence: Micros = ZERO;
-  #last: Micros;
+  #last: Micros = ZERO;
 
   constructor(since: Micros = ZERO) {
-    this.#last = since;
+    this.#since = since;
+  }
+
+  /** What has been seen so far, for a run that goes on from here. */
+  from(since: Micros): Progress {
+    const copy = new Progress(since);
+    for (const milestone of this.#reached) copy.#reached.add(milestone);
+    for (const [uid, failures] of this.#failures) copy.#failures.set(uid, failures);
+    for (const [name, lives] of this.#lives) copy.#lives.set(name, lives);
+    copy.#lastRecurrence = this.#lastRecurrence;
+    copy.#last = this.#last;
+    return copy;
   }
 
   /** When something happened that had not happened before. */
   get last(): Micros {
-    return this.#last;
+    return this.#last > this.#since ? this.#last : this.#since;
   }
 
   see({ t, kind, pod, detail }: Told): void {
@@ -46,14 +58,16 @@ export class Progress {
   }
 
   #livesOf(pod: PodRef): number {
-    const lives = this.#lives.get(nameOf(pod)) ?? new Set();
-    this.#lives.set(nameOf(pod), lives.add(pod.uid));
-    return lives.size;
+    const name = nameOf(pod);
+    const lives = this.#lives.get(name) ?? new Set();
+    if (lives.has(pod.uid)) return lives.size;
+    this.#lives.set(name, new Set(lives).add(pod.uid));
+    return lives.size + 1;
   }
 
   /** Whether what has happened since the last news is that pods of known names came and went once more. */
   get recurs(): boolean {
-    return this.#lastRecurrence > this.#last;
+    return this.#lastRecurrence > this.last;
   }
 
   /** Pods whose worker has tried again and again, and nothing new has come of it. */

@@ -3,10 +3,11 @@ import type { Recorded } from '../engine/kernel.ts';
 import { micros, ms, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import type { Change, StepFailure, StopReason, Trace, TraceEvent } from '../trace/event.ts';
 import { Budget, RUN_LIMITS, type RunLimits } from './budget.ts';
-import type { ClusterWorld } from './addresses.ts';
-import type { ClusterKernel, RunningNode } from './clusterKernel.ts';
+import { addressOf, type ClusterWorld } from './addresses.ts';
+import type { ClusterKernel, PlannedMessage, RunningNode } from './clusterKernel.ts';
 import type { Note } from './context.ts';
 import { eventLevel } from './eventKinds.ts';
+import type { Checkpoint, CheckpointKeeper, Fork } from './forks.ts';
 import {
   CONTAINER_GC_PERIOD,
   FILE_CHECK_PERIOD,
@@ -114,6 +115,10 @@ export interface RunOptions {
   readonly limits?: RunLimits;
   /** Waits of this length, in µs, and longer ones are not simulated tick by tick. */
   readonly longWait?: number;
+  /** Where the run goes on from, with what an earlier one of nearly the same set-up has in common with it. */
+  readonly fork?: Fork;
+  /** Is offered a checkpoint after each step. */
+  readonly keeper?: CheckpointKeeper;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -139,14 +144,9 @@ function eventOf(recorded: Recorded<Note>, seq: number, kernel: ClusterKernel): 
   return event;
 }
 
-/** Steps until the end, and writes down what happens. */
-function* stepping(
-  kernel: ClusterKernel,
-  events: TraceEvent[],
-  setup: ClusterSetup,
-  { limits = RUN_LIMITS, longWait = LONG_WAIT }: RunOptions,
-): Generator<Standing, { readonly end: Micros; readonly stopped?: StopReason }, StopReason | undefined> {
-  for (const { to, node = setup.nodeName, message, at } of setup.steps) kernel.node(node).post(to, message, at);
+/** Puts in what a run begins with. */
+function begin(kernel: ClusterKernel, setup: ClusterSetup): void {
+  kernel.planMessages(messagesOf(setup), -1);
   for (const each of nodesOf(setup)) {
     const node = kernel.node(each.nodeName);
     startTimers(node, each);
@@ -158,23 +158,57 @@ function* stepping(
   }
   const first = kernel.node(setup.nodeName);
   for (const key of awaitedAtStart(first.world)) first.post('controllerManager', { type: 'objectFound', key }, ZERO);
-  const lastStep = setup.steps.reduce<Micros>((latest, { at }) => (at > latest ? at : latest), ZERO);
-  let lastTold = lastStep;
-  let lastMilestone = lastStep;
+}
+
+const messagesOf = ({ steps, nodeName }: ClusterSetup): readonly PlannedMessage[] =>
+  steps.map(({ to, node = nodeName, message, at }) => ({ to, node, message, at }));
+
+/** Puts in what is common to both runs, and what this one does from there on. */
+function goOn(kernel: ClusterKernel, setup: ClusterSetup, { checkpoint, events }: Fork): void {
+  kernel.goOnFrom(checkpoint.kernel);
+  kernel.planMessages(messagesOf(setup), kernel.now);
+  for (const { seq, node, actor, changes } of events)
+    for (const { path } of changes) kernel.recall(addressOf(node ?? '', actor as ActorName), path, seq);
+}
+
+const later = (a: Micros, b: Micros): Micros => (a > b ? a : b);
+
+/** Steps until the end, and writes down what happens. */
+function* stepping(
+  kernel: ClusterKernel,
+  events: TraceEvent[],
+  setup: ClusterSetup,
+  { limits = RUN_LIMITS, longWait = LONG_WAIT, fork, keeper }: RunOptions,
+): Generator<Standing, { readonly end: Micros; readonly stopped?: StopReason }, StopReason | undefined> {
+  if (fork === undefined) begin(kernel, setup);
+  else goOn(kernel, setup, fork);
+  const before = fork?.checkpoint;
+  const lastStep = setup.steps.reduce<Micros>((latest, { at }) => later(latest, at), ZERO);
+  let told = before?.told ?? ZERO;
+  let milestone = before?.milestone ?? ZERO;
   let lastLook = lastStep;
-  const progress = new Progress(lastStep);
-  const idleness = new Idleness(longWait);
-  const budget = new Budget(limits);
-  let turnEnds = EVENTS_A_TURN;
+  const progress = before?.progress.from(lastStep) ?? new Progress(lastStep);
+  const idleness = before?.idleness.copy() ?? new Idleness(longWait);
+  const budget = before?.budget.copy() ?? new Budget(limits);
+  const checkpoint = (): Checkpoint => ({
+    kernel: kernel.freeze(),
+    events: events.length,
+    told,
+    milestone,
+    progress: progress.from(ZERO),
+    idleness: idleness.copy(),
+    budget: budget.copy(),
+  });
+  let turnEnds = events.length + EVENTS_A_TURN;
   for (;;) {
     idleness.look(kernel, setup.until);
     const next = kernel.next;
     if (next === undefined || (setup.until !== 'quiet' && next > setup.until)) break;
     const nothingNew = next > plus(progress.last, PATIENCE);
-    const mayBeOver = nothingNew || next > plus(lastTold, AFTERGLOW);
+    const mayBeOver = nothingNew || next > plus(later(lastStep, told), AFTERGLOW);
     if (setup.until === 'quiet' && mayBeOver && next > plus(lastLook, LOOK_EVERY)) {
       const stuck = nothingNew ? progress.stuck : NOBODY;
-      const patienceIsOver = next > plus(lastMilestone, PATIENCE) || (nothingNew && progress.recurs);
+      const patienceIsOver = next > plus(later(lastStep, milestone), PATIENCE) || (nothingNew && progress.recurs);
       if (isOver(kernel, patienceIsOver, stuck)) break;
       lastLook = next;
     }
@@ -184,8 +218,8 @@ function* stepping(
       progress.see(event);
       budget.spend(event);
       const level = eventLevel(event.kind);
-      if (level !== 'detail' && event.t > lastTold) lastTold = event.t;
-      if (level === 'milestone' && event.t > lastMilestone) lastMilestone = event.t;
+      if (level !== 'detail') told = event.t;
+      if (level === 'milestone') milestone = event.t;
     }
     let stop = budget.exceeded(events.length, kernel.copied);
     if (stop === undefined && events.length >= turnEnds) {
@@ -193,8 +227,9 @@ function* stepping(
       turnEnds = events.length + EVENTS_A_TURN;
     }
     if (stop !== undefined) return { end: kernel.now, stopped: stop };
+    keeper?.offer(events.length, checkpoint);
   }
-  return { end: setup.until === 'quiet' ? plus(lastTold, AFTERGLOW) : setup.until };
+  return { end: setup.until === 'quiet' ? plus(later(lastStep, told), AFTERGLOW) : setup.until };
 }
 
 /** A step has thrown: what `simulate` throws in its turn, from the same place. */
@@ -225,9 +260,9 @@ export function* simulatingCluster(
   setup: ClusterSetup,
   options: RunOptions = {},
 ): Generator<Standing, Trace<ClusterWorld>, StopReason | undefined> {
-  const initial = initialWorld(setup);
+  const initial = options.fork?.initial ?? initialWorld(setup);
   const kernel = startKernel(setup, initial);
-  const events: TraceEvent[] = [];
+  const events: TraceEvent[] = [...(options.fork?.events ?? [])];
   try {
     const { end, stopped } = yield* stepping(kernel, events, setup, options);
     if (stopped !== undefined) return { initial, events, end, stopped };

@@ -127,3 +127,58 @@ describe('causes in a step that serves several things', () => {
     ]);
   });
 });
+
+describe('a frozen kernel', () => {
+  interface Counting {
+    readonly counter: { readonly by: Readonly<Record<string, number>> };
+  }
+  interface Counted {
+    readonly counter: { readonly type: 'count'; readonly key: string };
+  }
+  const counting: Actors<Counting, Counted, string> = {
+    counter: (self, { key }, context) => {
+      context.note(`${key} was changed by ${context.changedBy('counter', 'by', key) ?? 'nothing'}`);
+      self.by[key] = (self.by[key] ?? 0) + context.serial();
+      context.send('counter', { type: 'count', key: `k${(context.now * 7) % 60}` }, ms(1));
+    },
+  };
+  const begun = (): Kernel<Counting, Counted, string> => {
+    const by = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`k${i}`, 0]));
+    return new Kernel<Counting, Counted, string>({ counter: { by } }, counting, silent);
+  };
+  const go = (kernel: Kernel<Counting, Counted, string>, steps: number): Recorded<string>[] =>
+    Array.from({ length: steps }, () => kernel.step() ?? []).flat();
+
+  it('goes on as the kernel that it was taken from, as often as it is asked to', () => {
+    const kernel = begun();
+    kernel.post('counter', { type: 'count', key: 'k1' }, ms(1));
+    const before = go(kernel, 100);
+    const frozen = kernel.freeze();
+    const after = go(kernel, 100);
+    for (let time = 0; time < 2; time++) {
+      const other = begun();
+      other.goOnFrom(frozen);
+      for (const [note, { changes }] of before.entries())
+        for (const { path } of changes) other.recall('counter', path, note);
+      expect(go(other, 100)).toEqual(after);
+      expect([other.world, other.now, other.copied]).toEqual([kernel.world, kernel.now, kernel.copied]);
+    }
+  });
+
+  it('keeps what was planned up to its instant, and takes another plan for later', () => {
+    const planned = (...keys: readonly string[]) =>
+      keys.map((key, i) => ({ at: ms(i), to: 'counter', message: { type: 'count', key } }) as const);
+    const kernel = begun();
+    kernel.plan(planned('first', 'second', 'third'), -1);
+    const before = go(kernel, 1);
+    expect(before[0]?.note).toContain('first');
+    kernel.plan(planned('other', 'second', 'another'), kernel.now);
+    expect(kernel.nextPlanned).toBe(ms(1));
+    go(kernel, 8);
+    expect(Object.keys(kernel.world.counter.by).slice(50)).toEqual(
+      expect.arrayContaining(['first', 'second', 'another']),
+    );
+    expect(Object.keys(kernel.world.counter.by)).not.toContain('third');
+    expect(Object.keys(kernel.world.counter.by)).not.toContain('other');
+  });
+});

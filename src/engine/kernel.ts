@@ -8,6 +8,7 @@
 import { detach, finishDraft, openDraft, type Draft } from './draft.ts';
 import type { Edit, Path } from './edit.ts';
 import { DeliveryQueue } from './queue.ts';
+import { copyState } from './settled.ts';
 import { plus, ZERO, type Micros } from './time.ts';
 import type { ByField } from './told.ts';
 
@@ -109,6 +110,33 @@ export type Silent<World, Inboxes extends InboxesOf<World>, Note> = (
 
 const NO_EDITS: readonly Edit[] = [];
 
+/** A message from outside that is known before the run begins. */
+export interface Planned<World, Inboxes extends InboxesOf<World>> {
+  readonly at: Micros;
+  readonly to: Name<World>;
+  readonly message: Any<World, Inboxes>;
+}
+
+/**
+ * Planned messages are numbered from here up, below whatever a run sends: they come first within their instant, and the
+ * numbers of all others do not depend on how many are planned.
+ */
+const PLANNED = -(2 ** 40);
+
+const isPlanned = ({ seq }: { readonly seq: number }): boolean => seq < 0;
+
+/** A kernel between two steps. It never changes, so any number of kernels can go on from it. */
+export interface Frozen<World, Inboxes extends InboxesOf<World>> {
+  readonly world: World;
+  readonly now: Micros;
+  readonly noted: number;
+  readonly copied: number;
+  readonly queue: readonly Delivery<World, Inboxes>[];
+  readonly kept: ReadonlyMap<string, number | undefined>;
+  readonly seq: number;
+  readonly serial: number;
+}
+
 /** The note that last changed something, and those that changed what is inside. */
 interface LastChange {
   note: number;
@@ -124,6 +152,17 @@ class Run<World, Inboxes extends InboxesOf<World>> {
   readonly kept = new Map<string, number | undefined>();
   #seq = 0;
   #serial = 0;
+
+  get numbers(): { readonly seq: number; readonly serial: number } {
+    return { seq: this.#seq, serial: this.#serial };
+  }
+
+  goOnFrom({ queue, kept, seq, serial }: Frozen<World, Inboxes>): void {
+    for (const delivery of queue) this.queue.push(delivery);
+    for (const [name, cause] of kept) this.kept.set(name, cause);
+    this.#seq = seq;
+    this.#serial = serial;
+  }
 
   enqueue<To extends Name<World>>(
     from: string,
@@ -284,11 +323,21 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
     return this.#run.queue.some(({ message, to }) => wanted(message, to));
   }
 
-  /** When the next delivery of this kind comes; undefined when none is under way. */
+  /** When the next delivery of this kind comes that is not planned; undefined when none is under way. */
   nextOf(wanted: (message: Any<World, Inboxes>, to: Name<World>) => boolean): Micros | undefined {
     let first: Micros | undefined;
-    for (const { at, message, to } of this.#run.queue.items)
-      if ((first === undefined || at < first) && wanted(message, to)) first = at;
+    for (const waiting of this.#run.queue.items) {
+      const { at, message, to } = waiting;
+      if ((first === undefined || at < first) && !isPlanned(waiting) && wanted(message, to)) first = at;
+    }
+    return first;
+  }
+
+  /** When the next planned message comes. */
+  get nextPlanned(): Micros | undefined {
+    let first: Micros | undefined;
+    for (const waiting of this.#run.queue.items)
+      if (isPlanned(waiting) && (first === undefined || waiting.at < first)) first = waiting.at;
     return first;
   }
 
@@ -300,7 +349,44 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
     }));
   }
 
-  /** Puts a message into the queue from outside: a timer's first firing, or what a person does. */
+  /** Puts in what is planned for after `since`, in place of what was planned for then. */
+  plan(planned: readonly Planned<World, Inboxes>[], since: number): void {
+    const { queue } = this.#run;
+    queue.remove((waiting) => isPlanned(waiting) && waiting.at > since);
+    for (const [place, { at, to, message }] of planned.entries())
+      if (at > since) queue.push({ at, seq: PLANNED + place, from: '', to, message, cause: undefined });
+  }
+
+  /** The kernel as it is now; it may go on. */
+  freeze(): Frozen<World, Inboxes> {
+    const { queue, kept, numbers } = this.#run;
+    const [noted, copied] = [this.#noted, this.#copied];
+    return {
+      world: copyState(this.#world),
+      now: this.#now,
+      noted,
+      copied,
+      queue: [...queue.items],
+      kept: new Map(kept),
+      ...numbers,
+    };
+  }
+
+  /** Goes on from `frozen` in place of the beginning. What `changedBy` answers is remembered by `recall`. */
+  goOnFrom(frozen: Frozen<World, Inboxes>): void {
+    Object.assign(this.#world, copyState(frozen.world));
+    this.#now = frozen.now;
+    this.#noted = frozen.noted;
+    this.#copied = frozen.copied;
+    this.#run.goOnFrom(frozen);
+  }
+
+  /** Remembers that the note `note` recorded a change at `path` of what is at the address `actor`. */
+  recall(actor: Name<World>, path: Path, note: number): void {
+    this.#markChanged(actor, path, note);
+  }
+
+  /** Puts a message into the queue from outside: a timer's first firing. */
   post<To extends Name<World>>(to: To, message: Inboxes[To], at: Micros): void {
     this.#run.enqueue('', to, message, at, undefined);
   }

@@ -2,7 +2,7 @@
  * Values that a step has finished: without drafts, and frozen or sealed. A settled value holds neither a table nor a
  * draft, so a walk over a value may stop there.
  */
-import { isSealedMap, isTable, LARGE_FROM, sealMap } from './tables.ts';
+import { isSealedMap, isTable, LARGE_FROM, makeTable, sealMap } from './tables.ts';
 
 /** The part of a draft's node from which its value is settled. */
 export interface Unsettled {
@@ -67,4 +67,16 @@ export function settle(value: unknown, valueOf: (node: Unsettled) => object): un
   if (isTable(next) || (size > LARGE_FROM && !isList)) sealMap(next);
   else Object.freeze(next);
   return next;
+}
+
+/**
+ * A state between two steps as it stays, whatever is done to the original: its tables, and the records that hold them, are
+ * copied. The copy's tables are tables, so a kernel can go on from a copy of it.
+ */
+export function copyState<State>(state: State): State {
+  if (!isObject(state) || isSettled(state)) return state;
+  const copy = { ...state } as Record<string, unknown>;
+  for (const key in copy) if (!isSettled(copy[key])) copy[key] = copyState(copy[key]);
+  if (isTable(state)) makeTable(copy);
+  return copy as State;
 }

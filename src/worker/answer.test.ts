@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { encodeLink, presetById, type Scenario } from '../scenario/index.ts';
+import { micros } from '../engine/time.ts';
+import { addStep, encodeLink, presetById, type Scenario } from '../scenario/index.ts';
 import { run } from '../scenario/run.ts';
 import { answer as answered, transferred, type Latest, type Surroundings } from './answer.ts';
 import { PACKED_FROM, packTrace, unpackTrace } from './packedTrace.ts';
@@ -55,7 +56,7 @@ describe('an answer', () => {
   });
 
   it('checks and hashes the latest run without simulating it again', async () => {
-    const latest: Latest = { run: null };
+    const latest: Latest = { runs: [] };
     const clock = vi.fn<() => number>(() => 0);
     const asked = (request: Request) => answered(request, { ...ALONE, clock }, latest);
     await asked({ id: 1, call: 'run', scenario });
@@ -68,12 +69,25 @@ describe('an answer', () => {
     expect(clock).toHaveBeenCalled();
   });
 
+  it('goes on from a run that it keeps: an act late in it is answered as by a thread that keeps none', async () => {
+    const latest: Latest = { runs: [] };
+    const asked = (request: Request) => answered(request, ALONE, latest);
+    await asked({ id: 1, call: 'run', scenario });
+    const [kept] = latest.runs;
+    const acted = addStep(scenario, micros((kept?.ran.world.end ?? 0) - 2), { do: 'stopApiserver' });
+    const request = { id: 2, call: 'run', scenario: acted } as const;
+    expect(await asked(request)).toEqual(await answer(request));
+    const [newest, older] = latest.runs;
+    expect(older).toBe(kept);
+    expect(newest?.run.trace.events[0]).toBe(kept?.run.trace.events[0]);
+  });
+
   it('keeps no run that was stopped', async () => {
-    const latest: Latest = { run: null };
+    const latest: Latest = { runs: [] };
     let clock = 0;
     const stopped: Surroundings = { ...ALONE, clock: () => (clock += 150), isStopped: () => true };
     await answered({ id: 1, call: 'run', scenario: busy }, stopped, latest);
-    expect(latest.run).toBeNull();
+    expect(latest.runs).toEqual([]);
   });
 
   it('says how a scenario begins, by itself, or what is wrong with it', async () => {

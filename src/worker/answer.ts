@@ -3,6 +3,7 @@
  * to be valid, so a scenario is checked once more before it runs.
  */
 import type { ClusterWorld } from '../cluster/index.ts';
+import type { KeptRun } from '../cluster/forks.ts';
 import type { ClusterState } from '../cluster/state.ts';
 import { loadLines } from '../kube/klog/lines/late.ts';
 import { printable, short } from '../kube/printable.ts';
@@ -27,20 +28,25 @@ export type Surroundings = Omit<Watch, 'limit'>;
 /** A run of the most events takes half of it on a slow machine. */
 const RUN_MS = 60_000;
 
-/** A longer run is not kept: the page holds all of it, and memory for it twice may not be there. */
+/** Events of all runs that are kept: the page holds what it shows, too, and memory for it twice may not be there. */
 const MOST_KEPT = 60_000;
 
-/** The latest whole run, because what is asked next is mostly about it. */
+/** At most so many runs: the one that is shown, the one beside it, and what a change would do. */
+const MOST_RUNS = 3;
+
+/** The latest whole runs, newest first: what is asked next is mostly about one of them, or goes on from it. */
 export interface Latest {
-  run: { readonly scenario: string; readonly ran: Ran } | null;
+  runs: readonly Kept[];
+}
+
+interface Kept {
+  readonly scenario: string;
+  readonly ran: Ran;
+  readonly run: KeptRun;
 }
 
 /** @param latest is read and written. */
-export async function answer(
-  request: Request,
-  around: Surroundings,
-  latest: Latest = { run: null },
-): Promise<Response> {
+export async function answer(request: Request, around: Surroundings, latest: Latest = { runs: [] }): Promise<Response> {
   const { id } = request;
   try {
     switch (request.call) {
@@ -125,15 +131,27 @@ interface Ran {
 
 async function simulatedCluster(scenario: Scenario, around: Surroundings, latest: Latest): Promise<Ran | Refused> {
   const text = JSON.stringify(scenario);
-  if (latest.run?.scenario === text) return latest.run.ran;
-  latest.run = null;
+  const known = latest.runs.find((kept) => kept.scenario === text);
+  if (known !== undefined) return known.ran;
   const { parseScenario } = await part(() => import('../scenario/parse.ts'));
   const parsed = parseScenario(scenario);
   if ('errors' in parsed) return parsed;
-  const [{ watchedRun }] = await Promise.all([watching(), part(() => loadLines(parsed.ok.kubernetes))]);
-  const ran = { scenario: parsed.ok, world: await watchedRun(parsed.ok, { ...around, limit: RUN_MS }) };
-  if (ran.world.stopped === undefined && ran.world.events.length <= MOST_KEPT) latest.run = { scenario: text, ran };
+  const [{ keptRun }] = await Promise.all([watching(), part(() => loadLines(parsed.ok.kubernetes))]);
+  const before = latest.runs.map(({ run }) => run);
+  const run = await keptRun(parsed.ok, { ...around, limit: RUN_MS }, before, MOST_KEPT);
+  const ran = { scenario: parsed.ok, world: run.trace };
+  if (run.trace.stopped === undefined) latest.runs = newestOf([{ scenario: text, ran, run }, ...latest.runs]);
   return ran;
+}
+
+/** As many of the first as may be kept together. */
+function newestOf(runs: readonly Kept[]): readonly Kept[] {
+  let events = 0;
+  return runs.slice(0, MOST_RUNS).filter(({ ran }) => {
+    const isKept = events + ran.world.events.length <= MOST_KEPT;
+    if (isKept) events += ran.world.events.length;
+    return isKept;
+  });
 }
 
 async function simulated(scenario: Scenario, around: Surroundings, latest: Latest): Promise<Simulated> {

@@ -15,7 +15,7 @@ export class SimulationDesk {
   readonly #around: DeskSurroundings;
   /** The request that is to end; there is one at a time. */
   #stopped: number | null = null;
-  readonly #latest: Latest = { run: null };
+  readonly #latest: Latest = { runs: [] };
 
   constructor(around: DeskSurroundings) {
     this.#around = around;
