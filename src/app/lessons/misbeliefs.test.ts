@@ -52,7 +52,7 @@ const staticUid = (state: ClusterState) =>
 
 /** The releases that a belief's truth holds in; all, where it says nothing of releases. */
 const HOLDS: Partial<Record<MisbeliefId, (release: Release) => boolean>> = {
-  evictedIsDeleted: (release) => !['1.23', '1.24', '1.27'].includes(release), // there the stop is still under way
+  evictedIsDeleted: (release) => !atLeast(release, '1.23') || atLeast(release, '1.30'), // between, the stop is still under way
 };
 
 const PROOFS: Readonly<Record<MisbeliefId, (shown: Shown) => void>> = {
@@ -104,7 +104,7 @@ const PROOFS: Readonly<Record<MisbeliefId, (shown: Shown) => void>> = {
     expect(event.detail?.['gracePeriod']).toBe(fallsBack ? 30 : 2);
   },
   hookHasOwnTime: ({ release, event }) => {
-    const keepsAll = atLeast(release, '1.22') && !atLeast(release, '1.30');
+    const keepsAll = atLeast(release, '1.22') && !atLeast(release, '1.28');
     expect(event.detail?.['gracePeriod']).toBe(keepsAll ? 30 : 27);
   },
   shorterIsFaster: ({ the, state }) => {
