@@ -121,10 +121,10 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('force'),
     cause: 'Deleted with force',
-    claim: 'the object goes at once, and the container after it: in 30 s until 1.27, in 2 s from 1.30 on',
+    claim: 'the object goes at once, and the container after it: in 30 s until 1.29, in 2 s from 1.30 on',
     holds: ({ at, release }) =>
       at('ObjectRemoved', 'web') < 2.5 &&
-      near(at('ContainerExited') - at('SigtermSent'), ['1.22', '1.23', '1.24', '1.27'].includes(release) ? 30 : 2),
+      near(at('ContainerExited') - at('SigtermSent'), atLeast(release, '1.22') && !atLeast(release, '1.30') ? 30 : 2),
     recorded: {
       '1.21': 'force-delete',
       '1.23': 'force-delete',
@@ -198,7 +198,7 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('sidecars'),
     cause: 'Sidecars',
-    since: '1.30',
+    since: '1.29',
     claim: 'the main container ends first, then the sidecars in reverse order',
     holds: ({ all }) =>
       all('ContainerExited', 'web')
@@ -511,7 +511,7 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('out-of-service'),
     cause: 'Pod GC: node out of service',
-    since: '1.27',
+    since: '1.26',
     claim: 'the object of a terminating pod is removed, and nothing is stopped',
     holds: ({ count }) => count('ObjectRemoved', 'web') === 1 && count('ContainerExited') === 0,
     recordedControllers: { '1.32': 'out-of-service' },
@@ -604,7 +604,7 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('volume-out-of-service'),
     cause: 'The same, with the node declared out of service',
-    since: '1.27',
+    since: '1.26',
     claim: 'pod GC removes the pod’s object, and the volume is taken at once',
     holds: ({ at, all }) =>
       near(at('VolumeDetaching') - at('ObjectRemoved'), 0) &&
@@ -700,9 +700,9 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('job-pod'),
     cause: 'Job’s pod deleted',
-    claim: 'made anew: from 1.27 on 10 s after it was counted as failed, before that at once',
+    claim: 'made anew: from 1.25 on 10 s after it was counted as failed, before that at once',
     holds: ({ at, release }) =>
-      near(at('ObjectCreated') - at('DeletionTimestampSet'), atLeast(release, '1.27') ? 10 : 1, 0.5),
+      near(at('ObjectCreated') - at('DeletionTimestampSet'), atLeast(release, '1.25') ? 10 : 1, 0.5),
     recordedControllers: { '1.32': 'job-pod-delete' },
   },
   {
@@ -719,10 +719,10 @@ export const CAUSES: readonly Cause[] = [
   {
     ...of('job-background'),
     cause: 'Job deleted',
-    claim: 'gone at once, its pod after it; from 1.27 on that has lost its finalizer first',
+    claim: 'gone at once, its pod after it; from 1.25 on that has lost its finalizer first',
     holds: (seen) =>
       inOrder(seen.at('ApiObjectRemoved'), seen.at('DeletionTimestampSet', 'batch-r47hl'), seen.at('ObjectRemoved')) &&
-      seen.count('ObjectUpdated') === (atLeast(seen.release, '1.27') ? 1 : 0),
+      seen.count('ObjectUpdated') === (atLeast(seen.release, '1.25') ? 1 : 0),
     recordedControllers: { '1.32': 'job-delete-background' },
   },
   {
