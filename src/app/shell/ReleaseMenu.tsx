@@ -22,7 +22,10 @@ const grouped = (
   headings: Readonly<Record<RestsOn, string>>,
   item: (release: Release) => MenuItem,
 ): readonly (MenuItem | MenuHeading)[] =>
-  releaseGroups(releases).flatMap((group) => [{ heading: headings[group.restsOn] }, ...group.releases.map(item)]);
+  releaseGroups(releases).flatMap((group) => [
+    { heading: headings[group.restsOn], isWide: true },
+    ...group.releases.map(item),
+  ]);
 
 /** The same story in another release. */
 export const switchItems = (

@@ -24,6 +24,8 @@ export interface MenuItem {
 /** A heading between items. */
 export interface MenuHeading {
   readonly heading: ReactNode;
+  /** Its items have short labels, and stand side by side. */
+  readonly isWide?: boolean;
 }
 
 export interface MenuProps {
@@ -83,7 +85,9 @@ export function Menu({
     const at = all.indexOf(document.activeElement as HTMLElement);
     const moves: Record<string, number> = {
       ArrowDown: (at + 1) % all.length,
+      ArrowRight: (at + 1) % all.length,
       ArrowUp: at > 0 ? at - 1 : all.length - 1,
+      ArrowLeft: at > 0 ? at - 1 : all.length - 1,
       Home: 0,
       End: all.length - 1,
     };
@@ -140,8 +144,8 @@ export function Menu({
           if (event.key === ' ' && isTyping(typing.current, event.timeStamp)) event.preventDefault();
         }}
       >
-        {sectionsOf(items).map(({ heading, items: own }, i) => (
-          <Section key={i} heading={heading}>
+        {sectionsOf(items).map(({ heading, isWide, items: own }, i) => (
+          <Section key={i} heading={heading} isWide={isWide}>
             {own.map((item) => (
               <Entry
                 key={item.id}
@@ -161,6 +165,7 @@ export function Menu({
 
 interface MenuSection {
   readonly heading?: ReactNode;
+  readonly isWide?: boolean | undefined;
   readonly items: readonly MenuItem[];
 }
 
@@ -171,12 +176,12 @@ function sectionsOf(items: readonly (MenuItem | MenuHeading)[]): readonly MenuSe
     const [first, ...rest] = items.slice(start, starts[n + 1]);
     const own = rest.flatMap((item) => ('heading' in item ? [] : [item]));
     if (first === undefined) return { items: own };
-    return 'heading' in first ? { heading: first.heading, items: own } : { items: [first, ...own] };
+    return 'heading' in first ? { ...first, items: own } : { items: [first, ...own] };
   });
 }
 
 /** Its heading names the group, so that who hears the items hears what they have in common. */
-function Section({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+function Section({ heading, isWide, children }: Omit<MenuSection, 'items'> & { readonly children: ReactNode }) {
   const id = useId();
   if (heading === undefined) return <>{children}</>;
   return (
@@ -185,7 +190,7 @@ function Section({ heading, children }: { heading: ReactNode; children: ReactNod
       <div id={id} className="menu-heading leading-4 text-ink-3" role="presentation">
         {heading}
       </div>
-      {children}
+      {isWide ? <div className="grid grid-cols-3">{children}</div> : children}
     </div>
   );
 }
