@@ -33,6 +33,7 @@ export class RuntimeLines {
       readRuntimeMessage(logrus) ??
       readRuntimeSaid(message) ??
       this.#entries.neighbours.read(message) ??
+      (line.includes('node_unpublish') ? this.#entries.neighbours.read(line) : null) ??
       readSentence(`${message} ${logrus.error}`)?.facts ??
       null;
     const made = containerInSandbox(logrus.message);

@@ -7,11 +7,14 @@ import { NOBODY, type FactKind, type Telling } from './fact.ts';
 import { uidOr } from './names.ts';
 
 /** What a kubelet's directory of a pod's volume looks like, wherever its root is. */
-const TARGET = /\/pods\/([0-9a-f-]{32,36})\/volumes\/kubernetes\.io~[\w.-]{1,40}\/([\w.-]{1,200})/;
+const TARGET = /\/pods\/([0-9a-f-]{32,36})\/volumes\/[\w.-]{1,60}\\?~[\w.-]{1,60}\/([^/\s"'\\,:]{1,200})/;
 /** Lines of one call share it: ceph-csi counts them, others draw a UUID. */
 const CALL_ID = /^(?:ID: (\d{1,12}) |\[([0-9a-f-]{36})\] )/;
 const METHOD = /\/csi\.v\d(?:\w{0,8})?\.\w{1,30}\/(\w{1,60})/;
-const FINISHED = /success|succeeded|has been unpublished|was unpublished|unbounded volume/i;
+const FINISHED =
+  /success|succeeded|has been unpublished|was unpublished|unbounded volume|is finished|already unmounted/i;
+/** The method in Go, or as a field of a line. */
+const UNPUBLISH = /node_?unpublish/i;
 
 const MOST_OPEN = 500;
 const MOST = 8_192;
@@ -28,6 +31,7 @@ const mayBeCsi = (text: string): boolean =>
   text.includes('GRPC') ||
   text.includes('gRPC') ||
   text.includes('NodeUnpublish') ||
+  text.includes('node_unpublish') ||
   text.includes('odeUnstage') ||
   text.startsWith('Unmounting /');
 
@@ -88,7 +92,7 @@ export class CsiCalls {
     if (id === '') this.#nameless = Math.max(0, this.#nameless - 1);
     const [, uid = '', volume = ''] = TARGET.exec(error) ?? [];
     if (uid !== '' && (call === undefined || call.method === 'NodeUnpublishVolume'))
-      return /u(?:n?)mount|unpublish|remove/i.test(error) || isInProgress(error)
+      return /u(?:n?)mount|unpublish|remove|unlinkat|rmdir/i.test(error) || isInProgress(error)
         ? told('UnmountFailed', uid, volume, error)
         : [];
     if (call === undefined || !isOnly) return [];
@@ -114,7 +118,7 @@ function whole(head: string): readonly Telling[] {
 
 function ownWords(head: string): readonly Telling[] {
   const [, uid = '', volume = ''] = TARGET.exec(head) ?? [];
-  if (!head.includes('NodeUnpublish')) return [];
+  if (!UNPUBLISH.test(head)) return [];
   if (/fail|error|could not|unable/i.test(head)) return told('UnmountFailed', uid, volume, head);
   return told(FINISHED.test(head) ? 'Unmounted' : 'UnmountStarted', uid, volume);
 }

@@ -10,7 +10,7 @@ export type EventTelling = Telling & { readonly utc?: number | null; readonly no
 export const HELD_VOLUME = /Volume is already used by ?pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
 
 /** Karpenter records these for nodes, and a table of events may not say so. */
-const OF_NODES: ReadonlySet<string> = new Set(['FailedDraining', 'DisruptionBlocked']);
+const OF_NODES: ReadonlySet<string> = new Set(['FailedDraining', 'DisruptionBlocked', 'Unconsolidatable']);
 
 /** @param names as HELD_VOLUME finds them. */
 export const heldBy = (names: string): readonly string[] => names.split(/[, ]+/).filter((name) => nameOr(name) !== '');

@@ -75,11 +75,14 @@ export function podIn(text: string): PodNames {
   const head = unescaped(text);
   if (!MAY_NAME.test(head)) return NOBODY;
   const named = firstName(head);
-  const uids = uidsIn(head);
+  const uids = OF_OTHER_KIND.test(head) ? new Set<string>() : uidsIn(head);
   const [only = ''] = uids.size === 1 || named === null ? uids : [];
   if (named === null) return only === '' ? NOBODY : { ...NOBODY, uid: uidOr(only) };
   return { ...named, uid: uidOr(named.uid === '' ? only : named.uid) };
 }
+
+/** A reference to an object other than a pod, as Go prints it. */
+const OF_OTHER_KIND = /ObjectReference\{Kind:"(?!Pod")/;
 
 /** All pods that a text names together with their UIDs. */
 export const podsByPath = (text: string): readonly PodNames[] =>

@@ -31,6 +31,10 @@ const DATED =
 /** Characters of a line that are read: its message and the error after it may both be long. */
 const LONGEST = 2 * MOST_ERROR;
 
+const ERROR = / error="((?:[^"\\]|\\.){0,16384})(?:$|"(?=\s|$))/;
+/** Until 1.1 containerd did not escape the quotes in its errors either. */
+const UNESCAPED_ERROR = / error="(.{0,16384}?)(?:"(?=\s{1,4}[a-z_]{1,40}=|\s{0,4}$)|$)/s;
+
 /** `time="…" level=info msg="…" key=…`, or the short form `INFO[0030] …`. */
 export function logrusLine(line: string): LogrusLine | null {
   const date = line.slice(0, 300).includes('level=') ? DATED.exec(line.slice(0, 300))?.[0] : undefined;
@@ -49,7 +53,7 @@ export function logrusLine(line: string): LogrusLine | null {
       ? goUnescape(text.slice(prefix.length).replace(/^"/, ''))
       : goUnescape(text.slice(prefix.length + 1, end - 1));
   const rest = end < 0 ? '' : text.slice(end);
-  const error = / error="((?:[^"\\]|\\.){0,16384})/.exec(rest)?.[1] ?? '';
+  const error = (ERROR.exec(rest) ?? UNESCAPED_ERROR.exec(rest))?.[1] ?? '';
   return { time, level, message, error: goUnescape(error), container: CONTAINER.exec(rest)?.[1] ?? '' };
 }
 

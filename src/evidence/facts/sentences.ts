@@ -117,6 +117,16 @@ const held: Sentence['read'] = ([, names = '']) =>
 
 const SANDBOX = /(?:sandbox "?|_\d{1,4}\(|\/)([0-9a-f]{64})/;
 
+/** A line may list several pods whose eviction was refused. */
+const REFUSED =
+  /\bevict(?:ing)? pods?[/ ]"?((?:[a-z0-9-]{1,63}\/)?[a-z0-9][-a-z0-9.]{0,252})"?(?:\s-n\s"([a-z0-9-]{1,63})")?[^"]{0,40}?:\s(?:Cannot evict pod as it would violate|global timeout reached)/g;
+
+const evictionRefused: Sentence['read'] = (_, __, at) =>
+  [...at.slice(0, MOST_ERROR).matchAll(REFUSED)].map(([, name = '', namespace]) => ({
+    kind: 'EvictionRefused',
+    ...namesOf(namespace === undefined ? name : `${namespace}/${name}`),
+  }));
+
 /** dockertools: `"<id> <container> <namespace>/<pod>"`. */
 const ofOldContainer =
   (kind: FactKind): Sentence['read'] =>
@@ -195,6 +205,7 @@ const READERS: Readonly<Record<string, (kind: FactKind) => Sentence['read']>> = 
   mountFailed: () => mountFailed,
   syncLoop: () => syncLoop,
   held: () => held,
+  evictionRefused: () => evictionRefused,
   oldContainer: ofOldContainer,
 };
 

@@ -125,7 +125,8 @@ export class DescribeReader {
   take(line: string, number: number): Taken {
     const event = this.#event(line, number);
     if (event !== 'no') return event;
-    const match = KEY.exec(line.slice(0, 500));
+    // A forum's bold type.
+    const match = KEY.exec(line.slice(0, 500).replaceAll('**', ''));
     if (match === null) return this.#of.open && this.#continues(line, number) ? 'known' : 'no';
     const [, indent = '', key = '', value = ''] = match;
     const { open, statusLine, isOther } = this.#of;

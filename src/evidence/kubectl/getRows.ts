@@ -20,7 +20,7 @@ export function readNodeRow(line: string): { readonly node: string; readonly isR
 const WIDE = /^\s{1,200}(?:[0-9a-f.:]{3,45}|<none>)\s{1,200}([a-z0-9][-a-z0-9.]{0,252})(?:\s|$)/;
 
 const ROW =
-  /^\s{0,40}(?:\*\*)?(?:([a-z0-9](?:[-a-z0-9]{0,62}))\s+)?(?:pod\/|pods\/)?([a-z0-9][-a-z0-9.]{0,252})\s+(\d{1,3})\/(\d{1,3})\s+([A-Za-z][\w:/.-]{1,60})\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4}|<invalid>|<unknown>)/;
+  /^\s{0,40}(?:\*\*)?(?:([a-z0-9](?:[-a-z0-9]{0,62}))\s+)?(?:pod\/|pods\/)?((?=[\d.-]{0,252}[a-z])[a-z0-9][-a-z0-9.]{0,252})\s+(?:\d{5,24}\s+)?(\d{1,3})\/(\d{1,3})\s+([A-Za-z][\w:/.-]{1,60})\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4}|<invalid>|<unknown>)/;
 /** A row without a name, as of `-o custom-columns` or a loop that prints a time before it. */
 const NAMELESS =
   /^(?:.{0,80}\d\d:\d\d:\d\d(?:\.\d{1,9})?(?: [AP]M)?(?: [A-Z]{2,5})?)?\s{0,40}()()(\d{1,3})\/(\d{1,3})\s+(Terminating|Pending|Running|ContainerCreating)\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4})\s*$/;
@@ -61,7 +61,7 @@ export const nodeThatIsSilent = ({ detail }: Telling): string =>
 
 /** A row that somebody quotes in a sentence: only one that says Terminating is looked for. */
 const QUOTED =
-  /(?:^|[\s`'"(>])([a-z0-9][-a-z0-9.]{0,252})\s{1,80}(\d{1,3})\/(\d{1,3})\s{1,80}Terminating\s{1,80}(\d{1,6})(?:\s\([^)]{1,30}\))?\s{1,80}((?:\d{1,6}[smhdy]){1,4})/;
+  /(?:^|[\s`'"(>])((?=[\d.-]{0,252}[a-z])[a-z0-9][-a-z0-9.]{0,252})\s{1,80}(\d{1,3})\/(\d{1,3})\s{1,80}Terminating\s{1,80}(\d{1,6})(?:\s\([^)]{1,30}\))?\s{1,80}((?:\d{1,6}[smhdy]){1,4})/;
 
 export function readQuotedRow(line: string): Telling | null {
   if (!line.includes(' Terminating ')) return null;
