@@ -40,6 +40,7 @@ export class SpokenLines {
       // Behind an entry, a known message may be a line of a value of that.
       const isInside = pending !== null && (/^(?:\s|Output: )/.test(line) || pending.text.includes('=<\n'));
       if (!isInside && isSpoken(trimmed)) {
+        for (const said of readProse(trimmed)) this.#facts.tell(said, { line: number, text: line, origin: BARE });
         this.take(trimmed, line, BARE, number);
         return true;
       }

@@ -46,6 +46,11 @@ describe('of a pod whose worker was not seen', () => {
       'unknown sandbox-teardown medium by SyncFailed error: no sync',
     ],
     [
+      'volumes that stay mounted',
+      [syncFails('volume')],
+      'Terminated volume-unmount medium since SyncFailed 10:05:01 by SyncFailed error: no sync',
+    ],
+    [
       'a pod that can’t be killed goes before one that can’t be synced',
       [killFails, syncFails('other')],
       'unknown sandbox-teardown medium by KillPodFailed error: no kill',

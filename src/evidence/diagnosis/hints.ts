@@ -57,6 +57,15 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
       confidence: 'medium',
     });
   const isReplaced = course.replaceFailed !== null;
+  // volume_manager.go WaitForUnmount: SyncTerminatedPod alone waits for volumes to go.
+  if (troubleOf(sync) === 'volume')
+    return verdict('Terminated', course, {
+      waitingOn: 'volume-unmount',
+      error: errorOf(sync),
+      proofs: [sync].filter(isFact),
+      since: sync,
+      confidence: 'medium',
+    });
   if (sync?.detail?.['stopsAll'] === true && !isReplaced)
     return verdict('Terminating', course, {
       waitingOn: 'container-stop',

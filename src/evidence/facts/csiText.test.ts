@@ -110,6 +110,18 @@ describe('a call to a CSI driver', () => {
     expect(read(...call, ...open(500), `ID: 7 ${ANSWER}`).at(-1)).toStrictEqual([]);
   });
 
+  it('is named by its method in snake case, by drivers other than those in Go', () => {
+    const line = (words: string): string => `node_unpublish_volume: ${words} ${TARGET}`;
+    expect(read(line('unmounting'))).toStrictEqual([STARTED]);
+    expect(read(line('is finished'))).toStrictEqual([DONE]);
+    expect(read(line('could not unmount'))).toStrictEqual([failed(line('could not unmount'))]);
+  });
+
+  it('fails where the directory stays', () => {
+    const error = `GRPC error: unlinkat ${TARGET}: busy`;
+    expect(read(error)).toStrictEqual([failed(error)]);
+  });
+
   it('fails with its target in the error', () => {
     const error = `GRPC error: unmount failed: ${TARGET} is busy`;
     expect(read(error)).toStrictEqual([failed(error)]);

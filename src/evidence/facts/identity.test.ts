@@ -107,6 +107,13 @@ describe('a text that was quoted', () => {
   });
 });
 
+describe('another object', () => {
+  it('has a UID that is no pod’s', () => {
+    expect(podIn(`v1.ObjectReference{Kind:"Node", Name:"node-1", UID:"${U}"}`)).toEqual(NOBODY);
+    expect(podIn(`v1.ObjectReference{Kind:"Pod", Namespace:"shop", Name:"web", UID:"${U}"}`)).toEqual(WEB_U);
+  });
+});
+
 describe('the end of a pod', () => {
   it.each([
     ['deleting pod/web', true],

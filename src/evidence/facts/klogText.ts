@@ -271,7 +271,7 @@ export class KlogTexts {
           names: this.#namesIn(text),
         };
     }
-    const isAbout = isText && ABOUT_PODS.test(text);
+    const isAbout = (isText || text.includes('disruption budget')) && ABOUT_PODS.test(text);
     const said = isAbout ? readSentence(text) : null;
     if (said !== null) return { ...OTHER_RELEASE, facts: said.facts, names: this.#namesIn(text) };
     if (component !== 'kubelet' && !isAbout) return answer;

@@ -52,6 +52,17 @@ describe('a line of logrus is taken apart', () => {
       { ...PLAIN, time: '', message: `StopContainer for "${ID}" failed`, error: 'no' },
     ],
     [
+      'with quotes inside its error that nobody escaped',
+      `level=error msg="StopContainer for "${ID}" failed" error="task "${ID}" not found" container=${ID}`,
+      {
+        time: '',
+        level: 'error',
+        message: `StopContainer for "${ID}" failed`,
+        error: `task "${ID}" not found`,
+        container: ID,
+      },
+    ],
+    [
       'with quotes inside that end nowhere',
       'level=info msg="say "a"b and',
       { ...PLAIN, time: '', message: 'say "a"b and' },

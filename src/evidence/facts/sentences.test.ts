@@ -171,6 +171,25 @@ const SENTENCES: Readonly<Record<string, readonly [text: string, facts: readonly
     `failed to parse volume data file [/var/lib/kubelet/pods/${U}/volumes/kubernetes.io~csi/data/vol_data.json]`,
     [{ kind: 'UnmountFailed', ...OF_UID, volume: 'data' }],
   ],
+  'a volume’s data that can’t be opened': [
+    `failed to open volume data file [/var/lib/kubelet/pods/${U}/volumes/kubernetes.io~csi/data/vol_data.json]: no`,
+    [{ kind: 'UnmountFailed', ...OF_UID, volume: 'data' }],
+  ],
+  'an old network that stays': [
+    `Failed to teardown network for pod "${U}" using network plugins "cni": no`,
+    [{ kind: 'StopSandboxFailed', ...OF_UID }],
+  ],
+  'evictions that kubectl lists': [
+    `[error when evicting pod "cart-0": global timeout reached: 20s, error when evicting pods/"cart-1" -n "shop": global timeout reached: 20s]`,
+    [
+      { kind: 'EvictionRefused', ...NOBODY, name: 'cart-0' },
+      { kind: 'EvictionRefused', uid: '', namespace: 'shop', name: 'cart-1' },
+    ],
+  ],
+  'an eviction that the vertical autoscaler is refused': [
+    "failed to evict pod shop/cart-0, error: Cannot evict pod as it would violate the pod's disruption budget.",
+    [{ kind: 'EvictionRefused', uid: '', namespace: 'shop', name: 'cart-0' }],
+  ],
   'a mirror that is outdated': [
     `Deleting mirror ${POD} because it is outdated`,
     [{ kind: 'MirrorDeleting', ...CART, detail: { outdated: true } }],
@@ -254,6 +273,31 @@ describe('a sentence', () => {
       'error killing pod: no, pod/cart-0',
       { kind: 'KillPodFailed', name: 'cart-0', uid: '' },
     ],
+    [
+      'a driver of the cloud, in its own words',
+      `Failed to unmount /var/lib/osd/pods/${U}/volumes/kubernetes.io~portworx-volume/data: device is busy`,
+      { kind: 'UnmountFailed', ...OF_UID, volume: 'data' },
+    ],
+    [
+      'a driver of type Flex that can’t tear down',
+      `could not teardown "/var/lib/kubelet/pods/${U}/volumes/example.com~disk/data": exit status 1`,
+      { kind: 'UnmountFailed', ...OF_UID, volume: 'data' },
+    ],
+    [
+      'a directory that can’t be removed',
+      `unlinkat /var/lib/kubelet/pods/${U}/volumes/kubernetes.io~empty-dir/data: device or resource busy`,
+      { kind: 'UnmountFailed', ...OF_UID, volume: 'data' },
+    ],
+    [
+      'an eviction that a controller of machines is refused',
+      "Pod eviction for shop/cart-0 failed: Cannot evict pod as it would violate the pod's disruption budget.",
+      { kind: 'EvictionRefused', uid: '', namespace: 'shop', name: 'cart-0' },
+    ],
+    [
+      'an eviction that a cloud is refused',
+      "Reached max retries while trying to evict pods. Pod cart-0 in namespace shop: Cannot evict pod as it would violate the pod's disruption budget.",
+      { kind: 'EvictionRefused', uid: '', namespace: 'shop', name: 'cart-0' },
+    ],
     ['a sandbox of nobody', `${LATE}: deadline`, { kind: 'StopSandboxFailed', ...NOBODY, id: ID }],
     ['a sandbox that stays', `${LATE}: deadline, ${POD}`, { kind: 'StopSandboxFailed', ...CART, id: ID }],
     [
@@ -269,6 +313,10 @@ describe('a sentence', () => {
     ['a sandbox of nobody that has no id', 'failed to teardown pod "<name>" network: no'],
     ['a sandbox of nobody that is gone', `${LATE}: not found`],
     ['a sandbox of nobody that can’t be made', `${LATE}: CreatePodSandbox`],
+    ['an event of a node', 'Event(v1.ObjectReference{Kind:"Node", Name:"a"}): type: \'Normal\' reason: \'X\' cart-0'],
+    ['a mount', `mount failed: /var/lib/kubelet/pods/${U}/volumes/kubernetes.io~nfs/data: busy, and unmount it`],
+    ['a path', `ls /var/lib/kubelet/pods/${U}/volumes/kubernetes.io~nfs/data`],
+    ['an eviction of nobody', 'Could not evict: would violate the budget'],
   ])('is about nothing: %s', (_, text) => {
     expect(readSentence(text)).toBeNull();
   });

@@ -121,11 +121,20 @@ const SANDBOX = /(?:sandbox "?|_\d{1,4}\(|\/)([0-9a-f]{64})/;
 const REFUSED =
   /\bevict(?:ing)? pods?[/ ]"?((?:[a-z0-9-]{1,63}\/)?[a-z0-9][-a-z0-9.]{0,252})"?(?:\s-n\s"([a-z0-9-]{1,63})")?[^"]{0,40}?:\s(?:Cannot evict pod as it would violate|global timeout reached)/g;
 
-const evictionRefused: Sentence['read'] = (_, __, at) =>
-  [...at.slice(0, MOST_ERROR).matchAll(REFUSED)].map(([, name = '', namespace]) => ({
-    kind: 'EvictionRefused',
-    ...namesOf(namespace === undefined ? name : `${namespace}/${name}`),
-  }));
+/** Clients other than kubectl say in their own words which pod it was. */
+const REFUSED_POD =
+  /\b(?:pods?|for|of)[ :=]{1,3}"?((?:[a-z0-9-]{1,63}\/)?(?=[a-z.-]{0,250}\d|[\w./-]{0,250}-)[a-z0-9][-a-z0-9.]{0,252}[a-z0-9])"?(?: (?:in|-n) (?:namespace )?"?([a-z0-9-]{1,63}))?/i;
+
+const evictionRefused: Sentence['read'] = (_, pod, at) => {
+  const listed = [...at.slice(0, MOST_ERROR).matchAll(REFUSED)];
+  const named = listed.length > 0 || isKnown(pod) ? listed : [REFUSED_POD.exec(at.slice(0, LOOK)) ?? []];
+  const pods = named.map(([, name = '', namespace]) =>
+    namesOf(namespace === undefined ? name : `${namespace}/${name}`),
+  );
+  return (pods.length > 0 ? pods : [pod])
+    .filter(isKnown)
+    .map((names) => ({ kind: 'EvictionRefused', ...names, detail: { error: errorText(at) } }));
+};
 
 /** dockertools: `"<id> <container> <namespace>/<pod>"`. */
 const ofOldContainer =

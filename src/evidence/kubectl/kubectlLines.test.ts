@@ -205,6 +205,16 @@ describe('a pod that is not found', () => {
     expect(page.told.includes('NotFoundByClient /web')).toBe(isGone);
   });
 
+  it('is not deleted where a webhook refuses that', () => {
+    const page = new Page();
+    page.asks('kubectl delete pod web -n shop');
+    page.take('Error from server: admission webhook "guard.example.com" denied the request: protected');
+    expect(page.told).toContain('DeletionRefused shop/web');
+    page.asks('kubectl get pod web -n shop');
+    page.take('Error from server: admission webhook "guard.example.com" denied the request: protected');
+    expect(page.told.filter((told) => told.startsWith('DeletionRefused'))).toHaveLength(1);
+  });
+
   it('says so of itself only', () => {
     const page = new Page();
     page.asks(command('shop'));

@@ -61,6 +61,8 @@ export class KubectlLines {
   #asked: AskedFields | null = null;
   /** The namespace that the last command was about; empty where it says none. */
   #namespace = '';
+  /** The pod that the last command deletes. */
+  #deleting = NOBODY;
   /** Whether the last command lists all nodes; null if there is no command of kubectl. */
   #asksNodes: boolean | null = null;
   #nodes: NodeList | null = null;
@@ -92,6 +94,7 @@ export class KubectlLines {
     this.#asked = askedFields(command);
     this.inOtherTable = false;
     this.#namespace = namespaceOf(command);
+    this.#deleting = typed?.verb === 'delete' ? { ...NOBODY, namespace: typed.namespace, name: typed.pod } : NOBODY;
     this.#asksNodes = typed === null ? null : typed.verb === 'get' && NODES.test(typed.kind) && !typed.isNarrow;
   }
 
@@ -182,6 +185,8 @@ export class KubectlLines {
     }
     const [refused, ...others] = refusedByWebhook(trimmed) ?? drainRefused(trimmed);
     for (const other of others) this.#facts.tell(other, place);
+    if (refused?.kind === 'WebhookFailed' && this.#deleting.name !== '')
+      this.#facts.tell({ ...refused, ...this.#deleting, kind: 'DeletionRefused' }, place);
     if (refused !== undefined) return this.#told(refused, place, { code: 'program', name: 'kubectl' });
     const columns = readColumns(line);
     if (columns !== null || isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {
