@@ -1,4 +1,4 @@
-/** Scores the answers to cases that were written before the code was run on them: `fixtures/cases/README.md`. */
+/** Scores the answers to cases, sets 1 to 6 of which were written blind: `fixtures/cases/README.md`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import causes from './advice/causes.json' with { type: 'json' };
@@ -29,7 +29,7 @@ const share = (scored: readonly Scored[], measure: Measure): number =>
 
 /** The share of each set, then one line per case that the measure finds wrong. */
 function table(scored: readonly Scored[], measure: Measure): string {
-  const sets = ([1, 2, 3, 4, 5, 6] as const).map((set) => {
+  const sets = ([1, 2, 3, 4, 5, 6, 7] as const).map((set) => {
     const part = share(
       scored.filter((each) => each.set === set),
       measure,
@@ -55,7 +55,7 @@ const CLAIMS: Readonly<Record<Measure, readonly [least: number, claim: string]>>
 
 describe('table of cases', () => {
   it('has a row for each input', () => {
-    const inputs = ['1', '2', '3', '4', '5', '6'].flatMap((set) =>
+    const inputs = ['1', '2', '3', '4', '5', '6', '7'].flatMap((set) =>
       readdirSync(new URL(set, folder)).map((file) => `${set}/${file}`),
     );
     expect(cases.map(({ file }) => file)).toEqual(inputs.toSorted());
@@ -68,7 +68,7 @@ describe('table of cases', () => {
   });
 });
 
-describe('diagnosis of cases written blind', () => {
+describe('diagnosis of cases', () => {
   let scored: readonly Scored[] = [];
 
   beforeAll(async () => {
@@ -78,6 +78,7 @@ describe('diagnosis of cases written blind', () => {
   });
 
   it.each(MEASURES.map((measure) => [CLAIMS[measure][1], measure] as const))('%s', (_, measure) => {
-    expect(share(scored, measure), table(scored, measure)).toBeGreaterThanOrEqual(CLAIMS[measure][0]);
+    for (const part of [scored.filter(({ set }) => set < 7), scored.filter(({ set }) => set === 7)])
+      expect(share(part, measure), table(scored, measure)).toBeGreaterThanOrEqual(CLAIMS[measure][0]);
   });
 });
