@@ -37,14 +37,14 @@ const one =
 
 /** A syncLoop line names several pods, in plain text with their UIDs. */
 const op =
-  (kind: 'Added' | 'Deleting' | 'Removed'): Reading =>
+  (kind: FactKind): Reading =>
   (values, text) => {
     const pods = text.startsWith('"') ? podList(values['pods'] ?? '') : describedPods(text);
     const source = (values['source'] ?? '').replace(/^"|"$/g, '');
-    return pods.map((pod) => ({ kind, ...pod, detail: { op: OPS[kind], source } }));
+    return pods.map((pod) => ({ kind, ...pod, detail: { op: OPS[kind] ?? '', source } }));
   };
 
-const OPS = { Added: 'ADD', Deleting: 'DELETE', Removed: 'REMOVE' } as const;
+const OPS: Readonly<Record<string, string>> = { Added: 'ADD', Deleting: 'DELETE', Removed: 'REMOVE' };
 
 const ofContainer =
   (kind: FactKind, detail?: (values: Values) => Telling['detail']): Reading =>
@@ -181,7 +181,7 @@ const statusUpdated: Reading = (values, text) => {
 /** Messages with a whole status in them, of which only the pod and a word are wanted: their values stay as they are. */
 export const UNPARSED: ReadonlySet<KlogId> = new Set(['statusManager.updated', 'statusManager.patch']);
 
-/** podKiller is asked for a pod: by its full name where a source had it, or by its name alone. */
+/** podKiller is asked for a pod, by its full name where a source had it, or has tried to kill it, perhaps in vain. */
 const ofKiller: Reading = (values) => {
   const [name = '', namespace = ''] = (values['podName'] ?? '').slice(0, 400).split('_');
   const uid = uidOr(values['podUID']);
@@ -189,10 +189,6 @@ const ofKiller: Reading = (values) => {
     { kind: 'TerminationRequested', uid, namespace: once(namespace), name: once(name), detail: { reason: 'unwanted' } },
   ];
 };
-
-const mirrorFailed: Reading = (values, text) => [
-  { kind: 'MirrorFailed', ...podOf(values, text), detail: failure(values) },
-];
 
 const cgroupFailed: Reading = (values, text) => {
   const group = `${values['cgroupName'] ?? ''} ${text.slice(0, 1000)}`;
@@ -208,8 +204,6 @@ const updated: Reading = (values, text) => {
     .filter(({ uid }) => uid !== '' && text.includes(`(${uid}):DeletionTimestamp=`))
     .map((pod) => ({ kind: 'Deleting', ...pod, detail: { op: 'DELETE', source } }));
 };
-
-const TERMINATION = (reason: string): Reading => one('TerminationRequested', () => ({ reason }));
 
 /** Nothing where the line was cut before the number. */
 function told(values: Values, key: 'gracePeriod' | 'exitCode'): Telling['detail'] {
@@ -282,9 +276,9 @@ const probed: Reading = (values, text) =>
     ? []
     : ofContainer('Probed', failure)(values, text);
 
-/** Shapes of readings. A row of `readings.json` is a shape and a fact kind, or `termination` and its reason. */
-const SHAPES: Readonly<Record<string, (what: string) => Reading>> = {
-  plain: (kind) => one(kindOf(kind)),
+/** Shapes of readings. A row of `readings.json` is a shape, then a fact kind or a reason, and a detail that is true. */
+const SHAPES: Readonly<Record<string, (what: string, flag?: string) => Reading>> = {
+  plain: (kind, flag) => one(kindOf(kind), flag === undefined ? undefined : () => ({ [flag]: true })),
   grace: (kind) => one(kindOf(kind), grace),
   failure: (kind) => one(kindOf(kind), failure),
   container: (kind) => ofContainer(kindOf(kind)),
@@ -292,21 +286,28 @@ const SHAPES: Readonly<Record<string, (what: string) => Reading>> = {
   containerFailure: (kind) => ofContainer(kindOf(kind), failure),
   sandbox: (kind) => ofSandbox(kindOf(kind)),
   volume: (kind) => (values) => ofVolume(kindOf(kind), values),
-  termination: TERMINATION,
+  termination: (reason) => one('TerminationRequested', () => ({ reason })),
+  op: (kind) => op(kindOf(kind)),
+  killer: () => ofKiller,
+  killed: () => killedByKubelet,
+  cgroup: () => cgroupFailed,
+  directory: () => directoryRemains,
+  runtime: () => runtimeDown,
+  probe: () => probed,
+  stop: () => stopFailed,
+  status: () => statusFailed,
+  updated: () => statusUpdated,
 };
 
 const rows = Object.entries(table).map(([id, row]): readonly [string, Reading] => {
-  const [shape = '', what = ''] = row.split(' ');
-  const reading = SHAPES[shape]?.(what);
+  const [shape = '', what = '', flag] = row.split(' ');
+  const reading = SHAPES[shape]?.(what, flag);
   if (reading === undefined || !isKlogId(id)) throw new Error(`readings.json: unknown message or shape: ${id}, ${row}`);
   return [id, reading];
 });
 
 export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   ...Object.fromEntries(rows),
-  'kubelet.syncLoopAdd': op('Added'),
-  'kubelet.syncLoopDelete': op('Deleting'),
-  'kubelet.syncLoopRemove': op('Removed'),
   'kubelet.syncLoopUpdate': updated,
   'kubelet.plegEventForPod': plegEvent,
   // runtimeState in runtime.go: what it starts with, until the runtime and the PLEG were heard once.
@@ -317,26 +318,9 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   'kubelet.deletePodFailed': (values, text) =>
     /sources aren.t ready/.test(values['err'] ?? '') ? one('SourcesNotReady', failure)(values, text) : [],
   'kubelet.syncKillPodFailed': one('KillPodFailed', killFailure),
-  'kubeletPods.cleanUpDirectoriesFailed': directoryRemains,
-  'kubelet.housekeepingFailed': directoryRemains,
-  // dispatchWork, of a pod that is being deleted and of which no container runs.
-  'kubelet.completedExecution': one('StoppedAll'),
   'kubelet.mountVolumesFailed': one('SyncFailed', (values) => ({ ...failure(values), trouble: 'start' })),
-  'kubelet.createMirrorFailed': mirrorFailed,
-  'kubelet.deletedOutdatedMirror': one('MirrorDeleting', () => ({ outdated: true })),
-  'kubelet.deleteMirrorFailed': mirrorFailed,
-  'mirrorClient.deleteFailed': mirrorFailed,
-  // removeTerminatedWorker: of a pod that its sources no longer have, or that has to stop before it starts again.
-  'podWorkers.removeNotTerminated': TERMINATION('forgotten'),
   'podWorkers.processingEvent': workProcessed,
   'podWorkers.syncFailed': syncFailed,
-  'podKiller.pending': ofKiller,
-  'podKiller.apiPodPending': ofKiller,
-  'podKiller.runningPodPending': ofKiller,
-  'podKiller.markingApiPod': ofKiller,
-  'podKiller.markingRunningPod': ofKiller,
-  // It follows an attempt, which may have failed: that the pod is to go is all it says.
-  'podKiller.markingTerminated': ofKiller,
   /** From 1.19 on the pod has been named with its UID before. */
   'podKiller.killing': (values, text) =>
     text.startsWith('"')
@@ -352,38 +336,14 @@ export const READINGS: Readonly<Partial<Record<KlogId, Reading>>> = {
   ],
   'pleg.containerFinished': ofContainer('ContainerFinished', (values) => told(values, 'exitCode')),
   'pleg.stateChange': stateChange,
-  'pleg.listFailed': runtimeDown,
-  'kubeletPods.listContainersFailed': runtimeDown,
   'kuberuntimeContainer.killing': killing,
   'kuberuntimeContainer.preStopOverran': ofContainer('PreStopFailed', () => ({
     error: 'not completed in the grace period',
   })),
-  'kuberuntimeContainer.killFailed': stopFailed,
-  'kuberuntimeContainer.killContainerFailed': stopFailed,
-  'remoteRuntime.stopContainerFailed': stopFailed,
   'event.occurred': occurred,
   'pendingOperations.operationFailed': operationFailed,
-  // cleanupOrphanedPodCgroups: of a pod whose worker is done, whether or not the API still has it.
-  'kubeletPods.orphanedPodVolumesNotYetRemoved': one('VolumePathsRemain'),
-  'podCgroups.deletePathsFailed': cgroupFailed,
-  'podCgroups.killAllFailed': cgroupFailed,
-  'podCgroups.killRetry': cgroupFailed,
-  // It is looked for those that run first.
-  'kubeletPods.notReclaimedDeadContainers': one('StoppedAll', () => ({ remain: true })),
-  'kubeletPods.notReclaimedCgroup': one('CgroupFailed', () => ({ reclaiming: true })),
-  'statusManager.updated': statusUpdated,
-  'statusManager.patch': statusUpdated,
-  'statusManager.updateFailed': statusFailed,
-  'statusManager.getFailed': statusFailed,
   'statusManager.deleteFailed': deleteFailed,
   'statusManager.podRecreated': recreated,
-  'eviction.evicted': killedByKubelet,
   'eviction.waitingForCleanup': (values) =>
     podList(values['pods'] ?? '').map((pod) => ({ kind: 'Evicting' as const, ...pod })),
-  'preemption.evicted': killedByKubelet,
-  'prober.failed': probed,
-  'prober.errored': probed,
-  'remoteRuntime.execSyncFailed': probed,
-  // Controllers, which delete through the API.
-  'taintManager.deleting': one('DeletionRequested'),
 };
