@@ -141,6 +141,10 @@ const PASTES: Readonly<Record<string, Paste>> = {
     text: `time="2024-06-12T10:00:00Z" level=error msg="Error stopping network on cleanup: failed to destroy network for pod sandbox k8s_cart-0_shop_${U}_0(${ID}): error removing pod shop_cart-0 from CNI network \\"multus\\": delegate del failed"`,
     pods: ['shop/cart-0'],
   },
+  'what CRI-O says where the request to the plug-in’s daemon fails': {
+    text: `time="2024-06-12T10:00:00Z" level=error msg="failed to destroy network for pod sandbox k8s_cart-0_shop_${U}_0(${ID}): plugin failed (delete): failed to send CNI request: EOF"`,
+    pods: ['shop/cart-0'],
+  },
   'a mirror by its full name': {
     text: `Failed deleting a mirror pod "etcd-m1_kube-system(${U})": pods "etcd-m1" is forbidden`,
     pods: ['kube-system/etcd-m1'],

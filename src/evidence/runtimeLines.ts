@@ -29,13 +29,14 @@ export class RuntimeLines {
     }
     this.#entries.flush();
     const { message } = logrus;
+    const own = readRuntimeMessage(logrus) ?? readRuntimeSaid(message);
+    const neighbours = own === null ? this.#entries.neighbours.read(message) : null;
     const facts =
-      readRuntimeMessage(logrus) ??
-      readRuntimeSaid(message) ??
-      this.#entries.neighbours.read(message) ??
+      own ??
+      (neighbours?.length === 0 ? null : neighbours) ??
       (line.includes('node_unpublish') ? this.#entries.neighbours.read(line) : null) ??
       readSentence(`${message} ${logrus.error}`)?.facts ??
-      null;
+      neighbours;
     const made = containerInSandbox(logrus.message);
     if (made !== null) this.#facts.contained(made.container, made.sandbox);
     this.#facts.content('runtime log');
