@@ -77,7 +77,7 @@ describe('causes', () => {
     [situation('sandbox-teardown', 'pod log-daemon-1: busy'), 'cniFails? containerInSandbox?'],
     [
       situation('sandbox-teardown', 'dial unix /run/containerd/containerd.sock: connect: connection refused'),
-      'runtimeDown',
+      'cniFails? containerInSandbox?',
     ],
     [
       situation(

@@ -42,7 +42,6 @@ const WORDS: Readonly<Partial<Record<WaitingOn, readonly (readonly [words: strin
     [`runsc did not terminate: loading container "${ID}": file does not exist`, 'runtimeNotFound'],
     ['dial unix /run/containerd/s/3f2a: connect: connection refused', 'shimLost'],
     ['code = Unknown desc = server is not initialized yet', 'runtimeDown'],
-    ['Cannot connect to the Docker daemon at unix:///var/run/docker.sock', 'runtimeDown'],
     ['all SubConns are in TransientFailure', 'runtimeDown'],
   ],
 };
