@@ -56,8 +56,9 @@ function whileDeleted({ metadata, status }: PrintablePod, release: Release): str
   return finished && atLeast(release, '1.31') ? null : 'Terminating';
 }
 
+/** printers.go knows them from 1.28 on, whose API server drops their restartPolicy still: its gate is off. */
 const isSidecar = (pod: PrintablePod, name: string, release: Release): boolean =>
-  atLeast(release, '1.28') &&
+  atLeast(release, '1.29') &&
   pod.spec.initContainers?.find((container) => container.name === name)?.restartPolicy === 'Always';
 
 const countedContainers = (pod: PrintablePod, release: Release): number =>

@@ -71,17 +71,17 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   '010-sidecar-killed-phase': [
     {
       says: 'how the two containers end',
-      from: '1.30',
+      from: '1.29',
       of: (ran) => ran.events('ContainerExited').map(({ detail }) => [detail?.['container'], detail?.['exitCode']]),
       right: [
         ['app', 0],
         ['side', 137],
       ],
     },
-    { says: 'the phase that is written', from: '1.30', of: (ran) => phases(ran).at(-1), right: 'Succeeded' },
+    { says: 'the phase that is written', from: '1.29', of: (ran) => phases(ran).at(-1), right: 'Succeeded' },
     {
       says: 'rows past an init container that never ends, as there are no sidecars',
-      before: '1.30',
+      before: '1.29',
       of: pastInit,
       right: [],
     },
@@ -210,13 +210,13 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
     {
       says: 'pods that go at once: another one, too',
       from: '1.21',
-      before: '1.30',
+      before: '1.28',
       of: (ran) => deletions(ran, 'daemon-set-controller').filter((at) => at < 12).length,
       right: 2,
     },
     {
       says: 'pods that go at once: again the one that is not ready',
-      from: '1.30',
+      from: '1.28',
       of: (ran) => deletions(ran, 'daemon-set-controller').filter((at) => at < 12).length,
       right: 1,
     },
@@ -242,10 +242,10 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
     { says: 'the scheduler leaves the victim alone', from: '1.35', of: schedulerOn, right: [] },
   ],
   '052-preempt-two': [
-    { says: 'victims are deleted', before: '1.27', of: schedulerOn, right: ['delete low1', 'delete low2'] },
+    { says: 'victims are deleted', before: '1.26', of: schedulerOn, right: ['delete low1', 'delete low2'] },
     {
       says: 'victims are marked and deleted at one time',
-      from: '1.27',
+      from: '1.26',
       before: '1.33',
       of: schedulerOn,
       right: ['patch low1', 'patch low2', 'delete low1', 'delete low2'],
@@ -318,8 +318,8 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   // kubelet_pods.go:getPhase
   '150-reboot-init': [
-    { says: 'the phase while init runs again', from: '1.22', before: '1.30', of: phaseDuringInit, right: 'Pending' },
-    { says: 'the phase while init runs again', from: '1.30', before: '1.32', of: phaseDuringInit, right: 'Running' },
+    { says: 'the phase while init runs again', from: '1.22', before: '1.29', of: phaseDuringInit, right: 'Pending' },
+    { says: 'the phase while init runs again', from: '1.29', before: '1.32', of: phaseDuringInit, right: 'Running' },
     { says: 'the phase while init runs again', from: '1.32', of: phaseDuringInit, right: 'Pending' },
     {
       says: "the field of init's Events",

@@ -23,7 +23,8 @@ const has = ({ since }: Cause, release: Release): boolean =>
 describe.each(TESTED_RELEASES)('in %s', (release) => {
   it.each(
     sharedOut(
-      CAUSES.filter((cause) => has(cause, release)),
+      CAUSES.filter((each) => has(each, release)),
+      ({ cause }) => cause,
       release,
     ),
   )('$cause: $claim', ({ scenario, holds }) => {

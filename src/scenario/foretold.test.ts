@@ -74,8 +74,8 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
     { says: 'a probe turns the pod unready', before: '1.22', of: turnsUnready, right: true },
     { says: 'the pod stays ready to the end', from: '1.22', before: '1.23', of: turnsUnready, right: false },
     { says: 'a probe turns the pod unready again', from: '1.23', before: '1.24', of: turnsUnready, right: true },
-    { says: 'v1.24.0 has not got the fix', from: '1.24', before: '1.27', of: turnsUnready, right: false },
-    { says: 'a probe turns the pod unready from then on', from: '1.27', before: '1.35', of: turnsUnready, right: true },
+    { says: 'v1.24.0 has not got the fix', from: '1.24', before: '1.25', of: turnsUnready, right: false },
+    { says: 'a probe turns the pod unready from then on', from: '1.25', before: '1.35', of: turnsUnready, right: true },
     {
       says: 'a command is cancelled with the pod worker',
       from: '1.35',
@@ -153,11 +153,11 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
     },
   ],
   '16-job-sidecar-killed-status': [
-    { says: 'its rows', before: '1.30', of: (ran) => only(seen(ran)), right: ['0/1 Init:0/1'] },
-    { says: 'its rows', from: '1.30', of: (ran) => only(seen(ran)), right: ['0/2 Completed'] },
+    { says: 'its rows', before: '1.29', of: (ran) => only(seen(ran)), right: ['0/1 Init:0/1'] },
+    { says: 'its rows', from: '1.29', of: (ran) => only(seen(ran)), right: ['0/2 Completed'] },
     {
       says: 'the phase, and the exit codes of main and sidecar',
-      from: '1.30',
+      from: '1.29',
       of: ({ end }) =>
         Object.values(end.etcd.pods).map(({ status: { phase, containerStatuses, initContainerStatuses } }) => [
           phase,
@@ -212,10 +212,10 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
     { says: 'the pod that is not ready may go', from: '1.21', of: evictions, right: ['201'] },
   ],
   '26-startup-probe-grace': [
-    { says: 'the pod has its whole grace period', before: '1.27', of: (ran) => ran.at('SigkillSent'), right: [] },
+    { says: 'the pod has its whole grace period', before: '1.25', of: (ran) => ran.at('SigkillSent'), right: [] },
     {
       says: "the probe's grace period, 2 s at least, counts",
-      from: '1.27',
+      from: '1.25',
       of: (ran) => Math.round(firstAt(ran, 'SigkillSent') - firstAt(ran, 'SigtermSent')),
       right: 2,
     },
@@ -253,10 +253,10 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
     },
   ],
   '38-job-deadline': [
-    { says: 'it has failed at once', before: '1.32', of: jobConditions, right: [[21, 'Failed']] },
+    { says: 'it has failed at once', before: '1.31', of: jobConditions, right: [[21, 'Failed']] },
     {
       says: 'it has failed once its pod is gone',
-      from: '1.32',
+      from: '1.31',
       of: jobConditions,
       right: [
         [21, 'FailureTarget'],
@@ -342,8 +342,8 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
   ],
   '48-prestop-then-full-grace': [
     { says: 'seconds until SIGKILL', before: '1.22', of: DEADLINE_OF_48, right: 120 },
-    { says: 'seconds until SIGKILL', from: '1.22', before: '1.30', of: DEADLINE_OF_48, right: 180 },
-    { says: 'seconds until SIGKILL', from: '1.30', of: DEADLINE_OF_48, right: 120 },
+    { says: 'seconds until SIGKILL', from: '1.22', before: '1.28', of: DEADLINE_OF_48, right: 180 },
+    { says: 'seconds until SIGKILL', from: '1.28', of: DEADLINE_OF_48, right: 120 },
   ],
   'x1-nodeselector-mismatch-admitted': [
     { says: 'its rows', of: (ran) => seen(ran), right: ['0/1 Pending', '0/1 NodeAffinity'] },
@@ -353,8 +353,8 @@ const CLAIMS: Readonly<Record<string, readonly Claim[]>> = {
     { says: 'which of the two runs', of: (ran) => ran.rows, right: ['a 1/1 Running', 'b 0/1 OutOfcpu'] },
   ],
   'x3-dropped-sidecar-running-at-start': [
-    { says: 'its first row', before: '1.30', of: (ran) => seen(ran)[0], right: '0/1 Init:0/1' },
-    { says: 'its first row', from: '1.30', of: (ran) => seen(ran)[0], right: '2/2 Running' },
+    { says: 'its first row', before: '1.29', of: (ran) => seen(ran)[0], right: '0/1 Init:0/1' },
+    { says: 'its first row', from: '1.29', of: (ran) => seen(ran)[0], right: '2/2 Running' },
   ],
   'x4-policy-v1beta1-in-1.18': [
     {

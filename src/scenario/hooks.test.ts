@@ -211,13 +211,13 @@ describe('a preStop hook that fails', () => {
     expect(error).toMatch(/exec: "\/bin\/sh": stat \/bin\/sh: no such file or directory: unknown$/);
   });
 
-  it('tells why in its event up to 1.24 alone', () => {
+  it('tells why in its event up to 1.25 alone', () => {
     const told = RELEASES.filter((kubernetes) =>
       eventsOf(deleted(sleep, { preStop: { exitCode: 3 } }, kubernetes), 'FailedPreStopHook').some((text) =>
         text.includes("command '/bin/sh -c sleep 5' exited with 3: "),
       ),
     );
-    expect(told).toEqual(RELEASES.slice(0, RELEASES.indexOf('1.27')));
+    expect(told).toEqual(RELEASES.slice(0, RELEASES.indexOf('1.26')));
   });
 
   it('by a command that is known to fail needs no behaviour', () => {

@@ -301,12 +301,18 @@ describe('a write of the status', () => {
   });
 });
 
-/** What a person does to a node, who is there at all, and requests, which tell themselves. */
+/** What a client does to a node, who is there at all, and requests, which tell themselves. */
 const WITHOUT_LINK: ReadonlySet<string> = new Set([
   'NodeDeleted',
   'ControllersStarted',
   'RequestSent',
   'RequestRefused',
+  // the autoscaler and Karpenter, whose source is in trees of their own
+  'ScaleDownBegan',
+  'ScaleDownBlocked',
+  'ScaleDownFailed',
+  'DrainForced',
+  'NodeDrained',
 ]);
 
 describe('what controllers and the scheduler decide', () => {
@@ -317,9 +323,10 @@ describe('what controllers and the scheduler decide', () => {
     const decided = samplesOf(release)
       .map(({ event: each }) => each)
       .filter(isDecided);
-    const isAPersons = ({ detail }: TraceEvent): boolean => detail?.['taint'] === 'node.kubernetes.io/out-of-service';
+    const isAClients = ({ detail }: TraceEvent): boolean =>
+      detail?.['taint'] === 'node.kubernetes.io/out-of-service' || detail?.['effect'] !== undefined;
     const without = decided
-      .filter((each) => eventSource(each, release) === null && !isAPersons(each))
+      .filter((each) => eventSource(each, release) === null && !isAClients(each))
       .map(({ kind }) => kind);
     expect(decided.some(({ kind }) => kind === 'ApiObjectWritten')).toBe(true);
     expect([...new Set(without)].filter((kind) => !WITHOUT_LINK.has(kind))).toEqual([]);
