@@ -20,7 +20,8 @@ export const TESTED_RELEASES: readonly Release[] = IS_FULL
   : RELEASES.filter((release) => release === NEWEST || BESIDE_A_BREAK.includes(release));
 
 /** A number of its own for each name, whatever comes before it in a list: a new preset moves no other's release. */
-const numberOf = (name: string): number => [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 65_521, 7);
+const numberOf = (name: string): number =>
+  new TextEncoder().encode(name).reduce((sum, byte) => (sum * 31 + byte) % 65_521, 7);
 
 /** What of a list a release is tested with: all in the newest, elsewhere each in one release, by its name. */
 export function sharedOut<T>(all: readonly T[], nameOf: (one: T) => string, release: Release): readonly T[] {
