@@ -374,7 +374,9 @@ test.describe('a pod of the input on the simulation’s own views', () => {
 
   test('nothing can be done to it, with a reason, and the scenario comes back', async ({ grace, page }) => {
     await grace.open({ preset: 'sigkill' });
+    const first = await grace.title.innerText();
     await grace.press('Next milestone');
+    await expect(grace.title).not.toHaveText(first);
     const [title, time] = [await grace.title.innerText(), await grace.time.innerText()];
     await show(page);
     await page.keyboard.press('d');
