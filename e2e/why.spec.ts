@@ -7,7 +7,9 @@ async function walkBack(grace: GracePage): Promise<readonly string[]> {
   const met = [await grace.title.innerText()];
   for (let i = 0; i < 40 && (await grace.causes.count()) > 1; i += 1) {
     const before = await grace.seconds();
+    const cause = await grace.causes.nth(-2).innerText();
     await grace.causes.nth(-2).click();
+    await expect(grace.causes.last()).toHaveText(cause, { useInnerText: true }); // the list follows some frames later
     expect(await grace.seconds()).toBeLessThanOrEqual(before);
     met.push(await grace.title.innerText());
   }
