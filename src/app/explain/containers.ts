@@ -39,7 +39,7 @@ type Kinds =
   | 'RuntimeCallFailed';
 
 /** How other releases treat the time that a hook takes. */
-const elsewhere = (f: Facts): Said => (hookCounts(f) ? say.elsewhere.from122To : say.elsewhere.from130On);
+const elsewhere = (f: Facts): Said => (hookCounts(f) ? say.elsewhere.from122To : say.elsewhere.from128On);
 
 function killContainer(f: Facts): Told {
   const value = graceSeconds(f);

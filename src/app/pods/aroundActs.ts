@@ -63,7 +63,7 @@ export function podDeletes({ object, podSelector, namespace }: WorkloadRow, say:
   ];
 }
 
-/** A policy of 1.26; until then the API server drops the field. */
+/** Its gate (PDBUnhealthyPodEvictionPolicy) is on from 1.27; before, the API server drops the field. */
 export function budgetActs({ object, alwaysAllows }: BudgetRow, say: AroundWords): readonly MenuItem[] {
   const { scenario } = pageStore.getState();
   if (scenario === null || !atLeast(scenario.kubernetes, '1.27')) return [];

@@ -33,7 +33,7 @@ const nothingStarts: Invariant = {
 
 const atLeastTwoSeconds: Invariant = {
   id: 'I17',
-  since: '1.30',
+  since: '1.28',
   source: KILL_CONTAINER,
   watch: (look) => ({
     on: {
@@ -129,7 +129,7 @@ const isMain = (container: RuntimeContainer, look: Look): boolean => {
 
 const sidecarsLast: Invariant = {
   id: 'I36',
-  since: '1.30',
+  since: '1.29',
   source: { file: 'pkg/kubelet/kuberuntime/kuberuntime_termination_order.go', func: 'waitForTurn' },
   watch: (look) => {
     const since = new Map<string, Micros>();

@@ -121,7 +121,7 @@ function stopTakes({ status }: PodWorker, pod: Pod | undefined, look: Look): Mic
   );
   const hooks = pod?.spec.containers.some(({ lifecycle }) => lifecycle?.preStop !== undefined) ?? false;
   if (!hooks) return seconds(grace);
-  return seconds(atLeast(look.release, '1.30') ? grace + 2 : 2 * grace);
+  return seconds(atLeast(look.release, '1.28') ? grace + 2 : 2 * grace);
 }
 
 /** What the API, PLEG and the volume loops take, and the status manager, which sends one pod's status after another. */

@@ -59,7 +59,7 @@ export const CONTROLLERS = {
   'daemonset-rollout': [
     stop('dsTyped', 'CommandTyped', does('apply')),
     stop('dsFirst', 'DeletionTimestampSet', { pod: 'agent-7vlbd' }),
-    stop('dsMadeGone', 'ObjectCreated', { pod: 'agent-6gq2x', until: '1.24' }),
+    stop('dsMadeGone', 'ObjectCreated', { pod: 'agent-6gq2x', until: '1.26' }),
     stop('dsMadeEnded', 'ObjectCreated', { pod: 'agent-6gq2x', since: '1.27' }),
     stop('dsNext', 'DeletionTimestampSet', { pod: 'agent-nx4dt' }),
     stop('dsLast', 'ContainerStarted', { pod: 'agent-8jmw2' }),
@@ -74,14 +74,14 @@ export const CONTROLLERS = {
   'job-pod': [
     job.typed,
     stop('jobAtOnce', 'ObjectCreated', { until: '1.24' }),
-    stop('jobCounted', 'ApiObjectWritten', { ...wrote('Job', 'status'), since: '1.27' }),
-    stop('jobReleased', 'ObjectUpdated', { pod: JOB_POD, since: '1.27' }),
+    stop('jobCounted', 'ApiObjectWritten', { ...wrote('Job', 'status'), since: '1.25' }),
+    stop('jobReleased', 'ObjectUpdated', { pod: JOB_POD, since: '1.25' }),
     stop('jobExited', 'ContainerExited', { pod: JOB_POD }),
-    stop('jobLater', 'ObjectCreated', { since: '1.27' }),
+    stop('jobLater', 'ObjectCreated', { since: '1.25' }),
   ],
   'job-background': [
     stop('jobGone', 'ApiObjectRemoved', ofKind('Job')),
-    stop('jobOrphaned', 'ObjectUpdated', { pod: JOB_POD, since: '1.27' }),
+    stop('jobOrphaned', 'ObjectUpdated', { pod: JOB_POD, since: '1.25' }),
     stop('jobCollected', 'DeletionTimestampSet', { pod: JOB_POD }),
     stop('jobExited', 'ContainerExited', { pod: JOB_POD }),
     job.gone,

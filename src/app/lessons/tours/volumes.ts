@@ -21,8 +21,8 @@ export const VOLUMES = {
   'volume-out-of-service': [
     KUBELET_STOPPED,
     stop('nodeNotReady', 'NodeNotReady'),
-    stop('vouchedUnheard', 'NodeTainted', { until: '1.24', detail: OUT_OF_SERVICE }),
-    stop('vouchedGone', 'ObjectRemoved', { pod: 'db-0', since: '1.27' }),
-    stop('vouchedForced', 'VolumeDetaching', { since: '1.27' }),
+    stop('vouchedUnheard', 'NodeTainted', { until: '1.25', detail: OUT_OF_SERVICE }),
+    stop('vouchedGone', 'ObjectRemoved', { pod: 'db-0', since: '1.26' }),
+    stop('vouchedForced', 'VolumeDetaching', { since: '1.26' }),
   ],
 } as const satisfies Record<string, readonly Stop[]>;
