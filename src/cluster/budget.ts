@@ -27,7 +27,7 @@ export class Budget {
     this.#limits = limits;
   }
 
-  /** What has been spent so far, for a run that goes on from here. */
+  /** A copy for a run that continues from here. */
   copy(): Budget {
     const copy = new Budget(this.#limits);
     copy.#text = this.#text;

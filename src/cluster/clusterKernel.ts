@@ -72,7 +72,7 @@ export class ClusterKernel extends Kernel<ClusterWorld, AddressedInboxes, Note> 
     return node;
   }
 
-  /** Puts in what comes from outside after `since`, in place of what was planned for then. */
+  /** Replaces the messages from outside that are planned for after `since`. */
   planMessages(messages: readonly PlannedMessage[], since: number): void {
     const planned = messages.map(({ at, node, to, message }) => ({ at, message, to: this.node(node).addressOf(to) }));
     this.plan(planned, since);

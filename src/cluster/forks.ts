@@ -15,9 +15,9 @@ import type { Step } from './steps.ts';
 /** All that a run is made of between two steps, apart from its trace. */
 export interface Checkpoint {
   readonly kernel: Frozen<ClusterWorld, AddressedInboxes>;
-  /** So many events were recorded by then. */
+  /** How many events had been recorded. */
   readonly events: number;
-  /** When the latest event came that is told, and that is a milestone. */
+  /** Instants of the latest told event and of the latest milestone. */
   readonly told: Micros;
   readonly milestone: Micros;
   readonly progress: Progress;
@@ -25,21 +25,21 @@ export interface Checkpoint {
   readonly budget: Budget;
 }
 
-/** The beginning of a run that it has in common with an earlier one. */
+/** The beginning that a run shares with an earlier one. */
 export interface Fork {
   readonly initial: ClusterWorld;
   readonly events: readonly TraceEvent[];
   readonly checkpoint: Checkpoint;
-  /** All up to that one: they are the new run's, too. */
+  /** The checkpoints up to that one, which hold for the new run as well. */
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** At most so many checkpoints are kept of a run. */
+/** The most checkpoints that are kept of a run. */
 const MOST = 32;
 /** Events between the first checkpoints. */
 const SPACING = 32;
 
-/** Keeps checkpoints of a run as it goes: never many, and never far apart for its length. */
+/** Keeps a bounded number of checkpoints, spread over the whole run. */
 export class CheckpointKeeper {
   #kept: Checkpoint[];
   #spacing = SPACING;
@@ -87,7 +87,7 @@ export interface KeptRun {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** All that a set-up says but what is done in it, and when it ends. */
+/** Whether two set-ups differ in nothing but their steps and their end. */
 function isSameBeginning(a: ClusterSetup, b: ClusterSetup): boolean {
   if (a.release !== b.release || a.objects?.settle !== b.objects?.settle) return false;
   return JSON.stringify({ ...a, steps: [], until: 0 }) === JSON.stringify({ ...b, steps: [], until: 0 });
@@ -96,11 +96,11 @@ function isSameBeginning(a: ClusterSetup, b: ClusterSetup): boolean {
 const inOrder = (steps: readonly Step[]): readonly Step[] => steps.toSorted((a, b) => a.at - b.at);
 
 interface Difference extends Parting {
-  /** The first instant at which one does what the other does not. */
+  /** The first instant at which the runs can differ. */
   readonly at: Micros;
 }
 
-/** Where two runs begin to differ; undefined where nothing that is done in them does. */
+/** Where two runs begin to differ; undefined if their steps and ends are the same. */
 function differenceOf(a: ClusterSetup, b: ClusterSetup): Difference | undefined {
   const [stepsOfA, stepsOfB] = [inOrder(a.steps), inOrder(b.steps)];
   let i = 0;
@@ -110,7 +110,7 @@ function differenceOf(a: ClusterSetup, b: ClusterSetup): Difference | undefined 
   return first && { at: first, common: stepsOfA[i - 1]?.at ?? ZERO, next: [nextOfA, nextOfB] };
 }
 
-/** When something is done next in a run, or it ends. */
+/** When a run has its next step, or ends. */
 function nextOf(step: Step | undefined, { until }: ClusterSetup): Micros | undefined {
   if (step === undefined) return until === 'quiet' ? undefined : until;
   return until === 'quiet' || step.at < until ? step.at : until;
@@ -123,7 +123,7 @@ export function forkOf({ setup: old, trace, checkpoints }: KeptRun, setup: Clust
   const lastStep = setup.steps.reduce((latest, { at }) => Math.max(latest, at), 0);
   const last = checkpoints.findLastIndex(({ kernel, events, idleness }) => {
     const isBefore = plus(kernel.now, LULL) <= difference.at && events <= trace.events.length;
-    // Before its last step nobody has asked whether the run is over.
+    // A run is not asked whether it is over before its last step.
     const isUnasked = setup.until !== 'quiet' || kernel.now <= lastStep;
     return isBefore && isUnasked && idleness.isSharedBy(difference);
   });
@@ -138,6 +138,6 @@ export function forkOf({ setup: old, trace, checkpoints }: KeptRun, setup: Clust
   };
 }
 
-/** Of the runs the one that has most in common with the new one. */
+/** The fork that shares the most events with the new run. */
 export const latestFork = (runs: readonly KeptRun[], setup: ClusterSetup): Fork | undefined =>
   runs.flatMap((run) => forkOf(run, setup) ?? []).toSorted((a, b) => b.checkpoint.events - a.checkpoint.events)[0];

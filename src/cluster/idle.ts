@@ -119,7 +119,7 @@ function turnsOfProbes(container: RuntimeContainer): readonly number[] {
   ];
 }
 
-/** When something comes next that is no turn of a timer, and that nobody has planned. */
+/** When the next message is due that is neither a timer's turn nor planned. */
 function nextOther(kernel: ClusterKernel): Micros {
   const { now, nodes } = kernel;
   const next = kernel.nextOf((message, to) => turnAt(to, message, now, kernel) === undefined) ?? FOREVER;
@@ -142,7 +142,7 @@ function resyncs({ podWorkers }: ClusterState, syncTick: Micros, until: Micros):
   return Object.fromEntries(put);
 }
 
-/** Of two runs: the last instant at which both do the same, and when each is next acted upon or ends, if ever. */
+/** The last step that two runs share, and when each has its next step or ends. */
 export interface Parting {
   readonly common: Micros;
   readonly next: readonly [Micros | undefined, Micros | undefined];
@@ -152,7 +152,7 @@ export interface Parting {
 export class Idleness {
   #nextLook: Micros = LOOK_EVERY;
   #seen: { readonly at: Micros; readonly world: object } | null = null;
-  /** The last look at which the cluster by itself had a long wait before it. */
+  /** The last look that found a long wait ahead, steps left aside. */
   #lonely: Micros | null = null;
   readonly #longWait: number;
 
@@ -160,7 +160,7 @@ export class Idleness {
     this.#longWait = longWait;
   }
 
-  /** What has been seen so far, for a run that goes on from here. */
+  /** A copy for a run that continues from here. */
   copy(): Idleness {
     const copy = new Idleness(this.#longWait);
     copy.#nextLook = this.#nextLook;

@@ -28,7 +28,7 @@ export class Progress {
     this.#since = since;
   }
 
-  /** What has been seen so far, for a run that goes on from here. */
+  /** A copy for a run that continues from here. */
   from(since: Micros): Progress {
     const copy = new Progress(since);
     for (const milestone of this.#reached) copy.#reached.add(milestone);

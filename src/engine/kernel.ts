@@ -118,8 +118,8 @@ export interface Planned<World, Inboxes extends InboxesOf<World>> {
 }
 
 /**
- * Planned messages are numbered from here up, below whatever a run sends: they come first within their instant, and the
- * numbers of all others do not depend on how many are planned.
+ * Planned messages have numbers from here up, below those of all others: they come first within their instant, and how
+ * many are planned changes no other number.
  */
 const PLANNED = -(2 ** 40);
 
@@ -349,7 +349,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
     }));
   }
 
-  /** Puts in what is planned for after `since`, in place of what was planned for then. */
+  /** Replaces the messages that are planned for after `since`. */
   plan(planned: readonly Planned<World, Inboxes>[], since: number): void {
     const { queue } = this.#run;
     queue.remove((waiting) => isPlanned(waiting) && waiting.at > since);
@@ -357,7 +357,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
       if (at > since) queue.push({ at, seq: PLANNED + place, from: '', to, message, cause: undefined });
   }
 
-  /** The kernel as it is now; it may go on. */
+  /** A copy of the kernel's state. */
   freeze(): Frozen<World, Inboxes> {
     const { queue, kept, numbers } = this.#run;
     const [noted, copied] = [this.#noted, this.#copied];
@@ -372,7 +372,7 @@ export class Kernel<World extends object, Inboxes extends InboxesOf<World>, Note
     };
   }
 
-  /** Goes on from `frozen` in place of the beginning. What `changedBy` answers is remembered by `recall`. */
+  /** Continues from `frozen` instead of the beginning. `changedBy` needs a `recall` for each change recorded before it. */
   goOnFrom(frozen: Frozen<World, Inboxes>): void {
     Object.assign(this.#world, copyState(frozen.world));
     this.#now = frozen.now;

@@ -28,13 +28,13 @@ export type Surroundings = Omit<Watch, 'limit'>;
 /** A run of the most events takes half of it on a slow machine. */
 const RUN_MS = 60_000;
 
-/** Events of all runs that are kept: the page holds what it shows, too, and memory for it twice may not be there. */
+/** Events of all kept runs together: the page holds its run as well, and memory is limited. */
 const MOST_KEPT = 60_000;
 
-/** At most so many runs: the one that is shown, the one beside it, and what a change would do. */
+/** The run that is shown, the one compared with it, and a what-if. */
 const MOST_RUNS = 3;
 
-/** The latest whole runs, newest first: what is asked next is mostly about one of them, or goes on from it. */
+/** The latest whole runs, newest first: most requests are about one of them, or continue it. */
 export interface Latest {
   runs: readonly Kept[];
 }
@@ -144,7 +144,7 @@ async function simulatedCluster(scenario: Scenario, around: Surroundings, latest
   return ran;
 }
 
-/** As many of the first as may be kept together. */
+/** The newest runs that fit the limits. */
 function newestOf(runs: readonly Kept[]): readonly Kept[] {
   let events = 0;
   return runs.slice(0, MOST_RUNS).filter(({ ran }) => {

@@ -206,7 +206,7 @@ describe('links to lines', () => {
   });
 });
 
-/** What is said of each event of a kind, title and sentences, in one preset's run. */
+/** Title and sentences of each event of `kind` in a preset's run. */
 function explained(preset: string, release: Release, kind: EventKind, say: LanguageTexts): readonly string[] {
   const trace = sharedRun((presetById(preset) ?? fail()).scenario, release);
   const cursor = new TraceCursor(trace);

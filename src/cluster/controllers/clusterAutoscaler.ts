@@ -2,17 +2,14 @@
  * The cluster autoscaler removes a node (kubernetes/autoscaler, cluster-autoscaler/core/scaledown/actuation: actuator.go,
  * drain.go, group_deletion_scheduler.go; until 1.23 core/scale_down.go). It taints the node, waits, evicts all pods at
  * once, and asks each refused eviction again for two minutes. Where one is refused to the end, or a pod does not go,
- * it takes its taint back and the node stays. What becomes of the Node's object is the cloud's matter.
+ * it takes its taint back and the node stays. The cloud's node lifecycle controller deletes the Node.
  */
-import type { Draft } from '../../engine/draft.ts';
 import { micros, plus, seconds, toSeconds, type Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { unixSeconds } from '../../kube/time.ts';
 import { serverNow } from '../apiserver/faults.ts';
-import type { ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { autoscalerRules } from './autoscalerRules.ts';
-import type { NodeEdit } from './inbox.ts';
 import {
   askToEvict,
   evictionOf,
@@ -22,17 +19,14 @@ import {
   takeMachine,
   tellBlocked,
   turnIn,
+  type Context,
+  type Edit,
+  type Self,
 } from './nodeRemovals.ts';
 import { podsOfNode } from './podsOfNode.ts';
-import { autoscalerBlocked, heededByAutoscaler, isOfDaemonSet, podsToMove } from './scaleDownRules.ts';
+import { autoscalerBlocked, gracePeriodOf, heededByAutoscaler, isOfDaemonSet, podsToMove } from './scaleDownRules.ts';
 import type { AutoscalerRemoval, NodeEvictions } from './scaleDownState.ts';
-import type { ControllerManagerState } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
-
-type Self = Draft<ControllerManagerState>;
-type Context = ControlPlaneContext<'controllerManager'>;
-/** Writes a change of the Node. */
-type Edit = (edit: NodeEdit) => void;
 
 const BY = 'cluster-autoscaler';
 /** utils/taints/taints.go:ToBeDeletedTaint */
@@ -44,7 +38,6 @@ const MAX_POD_EVICTION_TIME = seconds(120);
 const EVICTION_RETRY_TIME = seconds(10);
 const POD_EVICTION_HEADROOM = seconds(30);
 const POLL_PERIOD = seconds(5);
-const DEFAULT_GRACE = 30;
 /** utils/daemonset/daemonset.go:EnableDsEvictionKey */
 const EVICTS_DAEMON = 'cluster-autoscaler.kubernetes.io/enable-ds-eviction';
 
@@ -97,7 +90,7 @@ function takeTaintBack(node: string, cordons: boolean, edit: Edit): void {
   if (cordons) edit({ type: 'nodeUncordoned', node });
 }
 
-/** static_autoscaler.go:cleanUpIfRequired: another autoscaler, which has the lease now, knows of no removal. */
+/** static_autoscaler.go:cleanUpIfRequired: a new holder of the lease knows nothing of removals that have begun. */
 export function restartAutoscaler(self: Self, edit: Edit, context: Context): void {
   const { cordons } = autoscalerRules(context.release);
   for (const [node, { by, stage }] of Object.entries(self.nodeRemovals ?? {})) {
@@ -108,8 +101,8 @@ export function restartAutoscaler(self: Self, edit: Edit, context: Context): voi
 }
 
 /** drain.go:evictPod: the pod's own grace period, but not more than the autoscaler would wait for. */
-function graceOf({ spec }: Pod, maxGracefulTermination: Micros): number {
-  const own = spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE;
+function graceOf(pod: Pod, maxGracefulTermination: Micros): number {
+  const own = gracePeriodOf(pod);
   const most = Math.floor(toSeconds(maxGracefulTermination));
   return most > 0 ? Math.min(own, most) : own;
 }
@@ -146,7 +139,7 @@ function drain(self: Self, node: string, removal: AutoscalerRemoval, edit: Edit,
   confirm(self, node, evicting, edit, context);
 }
 
-/** drain.go:initiateEviction: nobody is waited for before every eviction is granted or given up. */
+/** drain.go:initiateEviction: the wait for pods to end begins once every eviction is granted or given up. */
 function confirm(self: Self, node: string, removal: AutoscalerRemoval, edit: Edit, context: Context): void {
   const all = Object.values(removal.evictions);
   if (all.some(({ state }) => state === 'asked' || state === 'refused')) return;

@@ -4,17 +4,14 @@
  * eviction queue asks again after a back-off, for ever. With a terminationGracePeriod pods are deleted, whatever their
  * budgets say, in time to end before it does.
  */
-import type { Draft } from '../../engine/draft.ts';
 import { micros, ms, plus, seconds, type Micros } from '../../engine/time.ts';
 import { isOfKind } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
 import { isBeingDeleted } from '../../kube/podLifecycle.ts';
 import { podRef } from '../podRef.ts';
 import { serverNow } from '../apiserver/faults.ts';
-import type { ControlPlaneContext } from '../context.ts';
 import type { ReplyValue } from '../messages.ts';
 import { sendAs } from './client.ts';
-import type { NodeEdit } from './inbox.ts';
 import {
   askToEvict,
   evictionOf,
@@ -24,6 +21,9 @@ import {
   takeMachine,
   tellBlocked,
   turnIn,
+  type Context,
+  type Edit,
+  type Self,
 } from './nodeRemovals.ts';
 import { podsOfNode } from './podsOfNode.ts';
 import {
@@ -37,12 +37,7 @@ import {
   karpenterBlocked,
 } from './scaleDownRules.ts';
 import type { DisruptionReason, KarpenterRemoval } from './scaleDownState.ts';
-import type { ControllerManagerState } from './state.ts';
 import { watchedNode } from './watchedNodes.ts';
-
-type Self = Draft<ControllerManagerState>;
-type Context = ControlPlaneContext<'controllerManager'>;
-type Edit = (edit: NodeEdit) => void;
 
 const BY = 'karpenter';
 /** node/termination/controller.go: MinDrainTime, and how soon it looks again. */
@@ -52,7 +47,7 @@ const REQUEUE_AFTER = seconds(1);
 const BASE_DELAY = ms(100);
 const MAX_DELAY = seconds(10);
 const LONGEST_SHIFT = 10;
-/** Answers to DELETEs, which nothing is made of. */
+/** Keys of answers to DELETEs, which Karpenter does not act on. */
 const DELETE = 'removal/delete/';
 
 export interface Disruption {
@@ -171,7 +166,7 @@ const withoutPod = ({ evictions, ...removal }: KarpenterRemoval, uid: string): K
 const backOff = (failures: number): Micros =>
   micros(Math.min(BASE_DELAY * 2 ** Math.min(failures, LONGEST_SHIFT), MAX_DELAY));
 
-/** eviction.go:Reconcile: what is granted, gone or another pod leaves the queue; all else is asked for again. */
+/** eviction.go:Reconcile: an eviction that was granted, or whose pod is gone or replaced, is done; others are retried. */
 export function karpenterAnswered(
   self: Self,
   node: string,
@@ -189,7 +184,7 @@ export function karpenterAnswered(
   retryIn(node, uid, backOff(eviction.failures), context);
 }
 
-/** A pod that is gone, or is being deleted, has left the queue's hands. */
+/** A pod that is gone or being deleted leaves the queue. */
 export function karpenterRetries(
   self: Self,
   node: string,

@@ -10,12 +10,15 @@ import { addressOf } from '../addresses.ts';
 import type { ControlPlaneContext } from '../context.ts';
 import { podRef } from '../podRef.ts';
 import { sendAs } from './client.ts';
+import type { NodeEdit } from './inbox.ts';
 import type { ControllerManagerState } from './state.ts';
 import type { NodeEviction, NodeRemoval, NodeRemover } from './scaleDownState.ts';
 import type { Blocked } from './scaleDownRules.ts';
 
-type Self = Draft<ControllerManagerState>;
-type Context = ControlPlaneContext<'controllerManager'>;
+export type Self = Draft<ControllerManagerState>;
+export type Context = ControlPlaneContext<'controllerManager'>;
+/** Writes a change of a Node. */
+export type Edit = (edit: NodeEdit) => void;
 
 /** Timers and answers: `removal/turn/NODE`, `removal/evict/NODE/UID`. */
 export const REMOVAL = 'removal/';
@@ -24,7 +27,7 @@ const EVICT = `${REMOVAL}evict/`;
 /** cloud-provider/controllers/nodelifecycle: how often it looks at nodes; Karpenter asks for its instance as often. */
 export const MACHINE_PERIOD = seconds(5);
 
-/** The next turn of whoever removes the node. */
+/** Schedules the next turn of the removal. */
 export function turnIn(node: string, after: Parameters<Context['send']>[2], context: Context): void {
   context.send('controllerManager', { type: 'tick', timer: `${TURN}${node}` }, after);
 }
@@ -41,7 +44,7 @@ export function removalAt(key: string): { readonly node: string; readonly uid?: 
   return { node, uid };
 }
 
-/** Posts the eviction, anew where it was refused. */
+/** Posts the eviction, the first time or again. */
 export function askToEvict(node: string, by: NodeRemover, uid: string, eviction: NodeEviction, context: Context): void {
   const { namespace, name, gracePeriodSeconds } = eviction;
   const options = by === 'karpenter' ? { preconditions: { uid } } : {};
@@ -62,13 +65,13 @@ export function keepRemoval(self: Self, node: string, removal: NodeRemoval | nul
   else self.nodeRemovals = removals as Draft<Readonly<Record<string, NodeRemoval>>>;
 }
 
-/** It stays as it is, untainted: nothing of this is seen in the cluster but an event. */
+/** The node stays untainted, and the removal does not begin. */
 export function tellBlocked(node: string, by: NodeRemover, { why, pod, budget }: Blocked, context: Context): void {
   const detail = { node, by, why, blocking: pod.metadata.name, ...(budget !== undefined && { budget }) };
   context.tell('ScaleDownBlocked', { pod: podRef(pod), detail });
 }
 
-/** The cloud takes the machine: with it goes whatever runs there, and nobody waits for a grace period. */
+/** The cloud stops the machine; whatever still runs there ends without a grace period. */
 export function takeMachine(node: string, by: NodeRemover, context: Context): void {
   context.tell('NodeDrained', { detail: { node, by } });
   context.send(addressOf(node, 'nodeShutdown'), { type: 'powerOffNode' });

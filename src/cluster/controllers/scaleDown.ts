@@ -1,17 +1,10 @@
-/** Removals of nodes, from the step that asks for one to its end: who of the two is meant. */
-import type { Draft } from '../../engine/draft.ts';
-import type { ControlPlaneContext } from '../context.ts';
+/** Passes steps, timers and answers about the removal of a node to the cluster autoscaler or to Karpenter. */
 import type { ReplyValue } from '../messages.ts';
 import { nodeMeant } from '../nodeMeant.ts';
 import { autoscalerAnswered, autoscalerRetries, autoscalerTurns, scaleDown } from './clusterAutoscaler.ts';
-import type { NodeEdit, NodeRemovalBegins } from './inbox.ts';
+import type { NodeRemovalBegins } from './inbox.ts';
 import { disrupt, karpenterAnswered, karpenterRetries, karpenterTurns } from './karpenter.ts';
-import { removalAt } from './nodeRemovals.ts';
-import type { ControllerManagerState } from './state.ts';
-
-type Self = Draft<ControllerManagerState>;
-type Context = ControlPlaneContext<'controllerManager'>;
-type Edit = (edit: NodeEdit) => void;
+import { removalAt, type Context, type Edit, type Self } from './nodeRemovals.ts';
 
 export function removalBegins(self: Self, message: NodeRemovalBegins, edit: Edit, context: Context): void {
   const node = nodeMeant(message, context);

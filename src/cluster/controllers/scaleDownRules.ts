@@ -46,12 +46,13 @@ const REPLICATED = ['Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet']
 const LONG_TERMINATING = seconds(30);
 /** --expendable-pods-priority-cutoff */
 const EXPENDABLE_PRIORITY = -10;
-const DEFAULT_GRACE = 30;
+
+export const gracePeriodOf = ({ spec }: Pod): number => spec.terminationGracePeriodSeconds ?? 30;
 
 /** IsPodLongTerminating: its grace period counts from the deletionTimestamp, which is that much later already. */
 function isLongTerminating(pod: Pod, now: Micros): boolean {
   const at = deletedAt(pod);
-  const grace = seconds(pod.spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE);
+  const grace = seconds(gracePeriodOf(pod));
   return at !== null && at + grace + LONG_TERMINATING < now;
 }
 
@@ -69,7 +70,7 @@ function hasLocalStorage({ metadata, spec: { volumes = [] } }: Pod): boolean {
 export const heededByAutoscaler = (pods: readonly Pod[]): readonly Pod[] =>
   pods.filter((pod) => !isMirrorPod(pod) && podPriority(pod) >= EXPENDABLE_PRIORITY);
 
-/** GetPodsToMove: pods that would have to run elsewhere; of a node without any it says that it is empty. */
+/** GetPodsToMove: pods that would have to run elsewhere; a node without any counts as empty. */
 export const podsToMove = (pods: readonly Pod[], now: Micros): readonly Pod[] =>
   heededByAutoscaler(pods).filter((pod) => !isOfDaemonSet(pod) && !isLongTerminating(pod, now));
 
@@ -167,7 +168,7 @@ export const graceUntil = (deadline: Micros, now: Micros): number =>
 export function isOverdue(pod: Pod, deadline: Micros | undefined, now: Micros): boolean {
   if (deadline === undefined || !isAwaited(pod, now)) return false;
   if (isBeingDeleted(pod)) return (deletedAt(pod) ?? 0) > deadline;
-  const grace = seconds(pod.spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE);
+  const grace = seconds(gracePeriodOf(pod));
   return now > micros(deadline - grace);
 }
 

@@ -15,7 +15,7 @@ export interface NodeEviction {
   readonly failures: number;
   /** As the cluster autoscaler asks for it; Karpenter leaves the pod its own. */
   readonly gracePeriodSeconds?: number;
-  /** Of a DaemonSet's pod: its refusal is no failure, and nobody waits for its end. */
+  /** A DaemonSet's pod: a refusal does not fail the drain, which does not wait for the pod to end. */
   readonly bestEffort?: true;
 }
 

@@ -123,13 +123,13 @@ async function ranIn(text: string, release: Release): Promise<Ran> {
 const holdsIn = ({ from = '1.18', before }: Claim, release: Release): boolean =>
   atLeast(release, from) && (before === undefined || !atLeast(release, before));
 
-/** Of the releases that a claim is about, the first and the last: where it begins and ceases to be right. */
+/** The first and the last release in which a claim is right. */
 function edgesOf(claim: Claim): readonly (Release | undefined)[] {
   const held = RELEASES.filter((release) => holdsIn(claim, release));
   return [held[0], held.at(-1)];
 }
 
-/** The releases that any of the claims is about: all, or those that are tested and the edges of the claims. */
+/** Of the releases that the claims are about, those in `tested` and the first and last of each claim. */
 export function releasesOf(claims: readonly Claim[], tested: readonly Release[]): readonly Release[] {
   const edges = new Set(claims.flatMap(edgesOf));
   const named = RELEASES.filter((release) => claims.some((claim) => holdsIn(claim, release)));

@@ -7,7 +7,7 @@ const seconds = (t: number): string => (t / 1_000_000).toFixed(3).padStart(9);
 
 const CONTAINER_ID = /\b([0-9a-f]{8})[0-9a-f]{56}\b/g;
 
-/** What is not nested; the digests have the whole. */
+/** Details that are plain values; the digests cover nested ones. */
 function shortly(detail: TraceEvent['detail'] = {}): string {
   const words = Object.entries(detail).flatMap(([name, value]) => {
     if (value === null || value === undefined || value === '') return [];
