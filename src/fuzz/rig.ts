@@ -2,9 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Case, Outcome } from './rigThread.ts';
 
-/** Processor time, longer than any budget: a case that loops. Other work on the machine does not count. */
+/** Processor time after which a case counts as endless; other work on the machine does not add to it. */
 const LOOPS_AFTER_MS = 30_000;
-/** By the clock: a case that waits for something that never comes. */
+/** Clock time after which a case counts as waiting for ever. */
 const WAITS_AT_MOST_MS = 180_000;
 const LOOKS_EVERY_MS = 1_000;
 /** Young objects are many, and not collected within most cases: what a case allocates can be read off the heap. */

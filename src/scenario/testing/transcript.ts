@@ -1,4 +1,4 @@
-/** A run as somebody reads it: a line for each step and milestone, and how often each kind of detail came. */
+/** A run as text: a line for each step and milestone, and a count for each kind of detail. */
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
