@@ -62,6 +62,9 @@ describe('links to lines', () => {
     expect(klogSource({ file }, '1.21')?.path).toBe('pkg/kubelet/cri/remote/remote_runtime.go');
     expect(klogSource({ file }, '1.30')?.path).toBe('pkg/kubelet/cri/remote/remote_runtime.go');
     expect(klogSource({ file }, '1.36')?.path).toBe('staging/src/k8s.io/cri-client/pkg/remote_runtime.go');
+    const userns = { file: 'userns_manager.go:300' };
+    expect(klogSource(userns, '1.26')?.path).toBe('pkg/kubelet/userns_manager.go');
+    expect(klogSource(userns, '1.27')?.path).toBe('pkg/kubelet/userns/userns_manager.go');
   });
 });
 

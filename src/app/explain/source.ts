@@ -86,6 +86,7 @@ const hasUpstreamLines = (release: Release, file: string): boolean =>
 function pathOf(file: string, release: Release): string | undefined {
   if (file === 'remote_runtime.go' && atLeast(release, '1.31'))
     return 'staging/src/k8s.io/cri-client/pkg/remote_runtime.go';
+  if (file === 'userns_manager.go' && atLeast(release, '1.27')) return 'pkg/kubelet/userns/userns_manager.go';
   if (file === 'log.go') return 'staging/src/k8s.io/cri-client/pkg/internal/log.go';
   if (file === 'remote_runtime.go' && !atLeast(release, '1.21')) return 'pkg/kubelet/remote/remote_runtime.go';
   const folder = FOLDER[file];
