@@ -129,7 +129,8 @@ export const controllers: Pick<EventTexts, Kinds> = {
           sentences: [
             f.text('effect') === 'NoExecute' ? say.nodeTainted.personEvicts : say.nodeTainted.personKeepsAway,
           ],
-          otherwise: say.nodeTainted.otherwiseByPerson,
+          otherwise:
+            f.text('effect') === 'NoExecute' ? say.nodeTainted.otherwiseByPerson : say.nodeTainted.otherwiseKeepsAway,
         }
       : f.text('taint')?.endsWith('/out-of-service') === true
         ? {
