@@ -93,7 +93,7 @@ test('the browser’s Back leads from the diagram to the diagnosis and from ther
 }) => {
   await page.goto('about:blank');
   await grace.open({ preset: 'sigkill' });
-  await grace.press('Next milestone');
+  await grace.follow('Next milestone');
   const title = await grace.title.innerText();
   await page.keyboard.press('e');
   await area(page).fill(STUCK);

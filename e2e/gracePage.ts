@@ -173,6 +173,13 @@ export class GracePage {
     await this.player.getByRole('button', { name: key, exact: true }).click();
   }
 
+  /** Presses a key of the player that leads to another event, and waits for its title, which follows some frames later. */
+  async follow(key: Key): Promise<void> {
+    const before = await this.title.innerText();
+    await this.press(key);
+    await expect(this.title).not.toHaveText(before);
+  }
+
   /** Where the player stands: `step 3 of 63`. */
   get step(): Locator {
     return this.player.getByText(/^step \d+ of \d+$/);
