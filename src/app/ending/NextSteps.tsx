@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { Prose } from '../explain/index.ts';
 import { useTexts } from '../language/index.ts';
 import { presetGroups } from '../scenarios/index.ts';
+import { Button } from '../shell/ui/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
 import { offered, storyAfter, type Offer } from './next.ts';
 import type { Summary } from '../readings/index.ts';
@@ -42,18 +43,16 @@ const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
   </button>
 );
 
-interface NextStepsProps {
-  readonly summary: Summary | undefined;
-  /** Something else on the card is to be done first: none of these stands out. */
-  readonly quiet: boolean;
-}
-
-export function NextSteps({ summary, quiet }: NextStepsProps) {
+/** What may be done next: the first is the one to take. */
+function useOffers(): readonly {
+  readonly offer: Offer;
+  readonly words: NextProps['words'];
+  readonly take: () => void;
+}[] {
   const say = useTexts(TEXTS);
-  const [first, ...others] = usePage(useShallow(offered));
+  const offers = usePage(useShallow(offered));
   const story = usePage(useShallow(storyAfter));
   const [other] = otherReleases(usePage(shownRelease));
-  const begun = summary?.beginning?.seq;
   const take: Readonly<Record<Offer, () => void>> = {
     story: () => void actions.loadPreset(story?.id ?? ''),
     mirror: () => void actions.loadPreset('mirror'),
@@ -79,8 +78,41 @@ export function NextSteps({ summary, quiet }: NextStepsProps) {
         return say.offer[offer];
     }
   };
-  const button = (offer: Offer, solid = false) => (
-    <Next key={offer} words={wordsOf(offer)} solid={solid} onClick={take[offer]} />
+  return offers.map((offer) => ({ offer, words: wordsOf(offer), take: take[offer] }));
+}
+
+/** Under a story that is over: so many at most. */
+const MOST_ACTS = 3;
+
+export function NextActs() {
+  const say = useTexts(TEXTS);
+  const offers = useOffers().slice(0, MOST_ACTS);
+  return (
+    <nav className="flex flex-1 flex-wrap items-center justify-center gap-2" aria-label={say.next}>
+      <span className="text-13 text-ink-3" aria-hidden="true">
+        {say.next}
+      </span>
+      {offers.map(({ offer, words, take }, i) => (
+        <Button key={offer} variant={i === 0 ? 'primary' : 'plain'} onClick={take}>
+          {words.act}
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
+interface NextStepsProps {
+  readonly summary: Summary | undefined;
+  /** Something else on the card is to be done first: none of these stands out. */
+  readonly quiet: boolean;
+}
+
+export function NextSteps({ summary, quiet }: NextStepsProps) {
+  const say = useTexts(TEXTS);
+  const [first, ...others] = useOffers();
+  const begun = summary?.beginning?.seq;
+  const button = ({ offer, words, take }: ReturnType<typeof useOffers>[number], solid = false) => (
+    <Next key={offer} words={words} solid={solid} onClick={take} />
   );
   return (
     <nav
@@ -90,7 +122,7 @@ export function NextSteps({ summary, quiet }: NextStepsProps) {
       <h3 className="col-span-full text-11 font-normal text-ink-3 -mb-0.5" aria-hidden="true">
         {say.next}
       </h3>
-      {button(first, !quiet)}
+      {first === undefined ? null : button(first, !quiet)}
       {others.map((offer) => button(offer))}
       {begun === undefined ? null : (
         <Next

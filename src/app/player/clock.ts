@@ -10,18 +10,21 @@ import { firstHit, noticeOf } from '../breakpoints/index.ts';
 import { language, type Language } from '../language/index.ts';
 import {
   actions,
+  depthShown,
   instantAtTime,
   instantOfEvent,
   moveTo,
   pageStore,
+  summedUpPod,
   shownRelease,
   type Instant,
   type PageState,
   type ReadyRun,
 } from '../store/index.ts';
-import { captionOf } from '../readings/index.ts';
-import { drainAt } from '../readings/index.ts';
+import { subjectKey } from '../explain/index.ts';
+import { beatsOf, captionOf, drainAt } from '../readings/index.ts';
 import { readingMs } from './reading.ts';
+import { tellBeats } from './told.ts';
 import {
   instantInStory,
   placeInLonger,
@@ -53,9 +56,21 @@ function dwellOf(run: ReadyRun, release: Release, speaks: Language, reading: Rea
   };
 }
 
-const storyOf = perTrace((run: ReadyRun, release: Release, speaks: Language, reading: Reading) =>
+const byMilestones = perTrace((run: ReadyRun, release: Release, speaks: Language, reading: Reading) =>
   tellStory(run, dwellOf(run, release, speaks, reading)),
 );
+
+const byBeats = perTrace((run: ReadyRun, key: string): Story | undefined => {
+  const beats = beatsOf(run.trace, subjectKey(run.trace.initial, key));
+  return beats && tellBeats(run, beats);
+});
+
+/** The story view is told by its own beats, so that what moves is what is said. */
+function storyOf(page: PageState, run: ReadyRun): Story {
+  const key = depthShown(page) === 'kubelet' ? null : summedUpPod(page);
+  const told = key === null ? undefined : byBeats(run, key);
+  return told ?? byMilestones(run, shownRelease(page), language(), page.reading);
+}
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -114,7 +129,7 @@ export function startClock(): () => void {
     if (!playing || run.status !== 'ready') return;
     const passed = Math.min(now - before, LONGEST_FRAME_MS) * speed;
     before = now;
-    const story = pace === 'story' ? storyOf(run, shownRelease(page), language(), page.reading) : null;
+    const story = pace === 'story' ? storyOf(page, run) : null;
     if (left !== instant || (telling?.story ?? null) !== story) {
       const shorter = left === instant && telling?.run !== run ? telling : null;
       if (story === null) told = instant.t;

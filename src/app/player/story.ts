@@ -79,6 +79,8 @@ export interface Segment {
 export interface Story {
   readonly segments: readonly Segment[];
   readonly ms: number;
+  /** Its segments follow instants, and not the run's steps. */
+  readonly isTimed?: true;
 }
 
 /** Where what happens around the step ends, and where what leads to the next step begins. */
@@ -251,8 +253,18 @@ export function instantInStory(run: Steppable, story: Story, ms: number): Instan
   return { t, index: Math.min(segment.last, Math.max(segment.first, lastEventAt(run.trace.events, t))) };
 }
 
+/** The first telling of an instant; of one that stands, the one that tells of its event. */
+function placeInTime({ segments, ms }: Story, { t, index }: Instant): number {
+  const at = countWhile(segments, ({ to, last }) => to < t || (to === t && last < index));
+  const segment = segments[at];
+  if (segment === undefined) return ms;
+  const length = segment.to - segment.from;
+  return segment.at + (length === 0 ? 0 : (segment.ms * Math.max(0, t - segment.from)) / length);
+}
+
 /** When the story tells `instant`: what playing goes on from. */
 export function placeInStory(run: Steppable, story: Story, instant: Instant): number {
+  if (story.isTimed === true) return placeInTime(story, instant);
   const step = run.steps[lastAtOrBelow(run.steps, instant.index)] ?? -1;
   // Segments of one step lie together; the first that holds t is the earliest telling of it.
   const earliest = countWhile(story.segments, ({ first }) => first < step);

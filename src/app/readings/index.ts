@@ -53,3 +53,13 @@ export { trafficIn } from './traffic.ts';
 export { useTraffic } from './useTraffic.ts';
 export { runsTwice } from './runsTwice.ts';
 export { type StateName, stateOfWorker } from './workerState.ts';
+export { type Beat, beatAt, beatsOf, type BeatSubject } from './story/beats.ts';
+export type { Floor, Life } from './story/floors.ts';
+export {
+  podStoryOf,
+  type PodRecord,
+  type PodStory,
+  type StoryMessage,
+  type Stratum,
+  type WorkerSegment,
+} from './story/podStory.ts';

@@ -10,6 +10,7 @@ it('says nothing of a view that is as the page opens', () => {
 
 it('comes back as it went', () => {
   const view: View = {
+    depth: 'source',
     diagram: 'inside',
     node: 'node-2',
     tab: 'klog',
@@ -38,10 +39,11 @@ it('reads links that were made before there was anything to compare', () => {
 });
 
 it('takes anything and gives a view', () => {
-  const hostile = fc.dictionary(fc.constantFrom('d', 'n', 't', 'f', 'p', 'c', 'm', '__proto__'), fc.string());
+  const hostile = fc.dictionary(fc.constantFrom('z', 'd', 'n', 't', 'f', 'p', 'c', 'm', '__proto__'), fc.string());
   fc.assert(
     fc.property(hostile, (fields) => {
       const view = viewFromFields(fields);
+      expect([null, 'story', 'kubelet', 'source']).toContain(view.depth);
       expect([null, 'overview', 'inside']).toContain(view.diagram);
       expect(view.node === null || /^[a-z0-9.-]+$/.test(view.node)).toBe(true);
       expect([null, ...RELEASES]).toContain(view.compare);

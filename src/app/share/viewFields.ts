@@ -2,7 +2,7 @@
 import { RELEASES } from '../../kube/release.ts';
 import { lastEventAt } from '../../trace/index.ts';
 import { breakpointsFromFields, breakpointsToFields } from '../breakpoints/index.ts';
-import { INITIAL_VIEW, type InspectorTab, type Instant, type Run, type View } from '../store/index.ts';
+import { DEPTHS, INITIAL_VIEW, type InspectorTab, type Instant, type Run, type View } from '../store/index.ts';
 
 /** Short keys to short values, as `scenario/linkView` carries them. */
 type Fields = Readonly<Record<string, string>>;
@@ -31,6 +31,7 @@ const oneOf = <T extends string>(known: readonly T[], value: string | undefined)
 /** Only what differs from how the page opens, so that most links carry nothing. */
 export function viewToFields(view: View): Fields {
   return {
+    ...(view.depth === null ? {} : { z: view.depth }),
     ...(view.diagram === null ? {} : { d: view.diagram }),
     ...(view.node === null ? {} : { n: view.node }),
     ...(view.tab === INITIAL_VIEW.tab ? {} : { t: TAB[view.tab] }),
@@ -53,8 +54,9 @@ export const indexFromFields = ({ i }: Fields): number | undefined =>
 
 /** What a link says of the view; what it does not say, or says wrongly, is as the page opens. */
 export function viewFromFields(fields: Fields): View {
-  const { d, n, t, f, p, c, m } = fields;
+  const { z, d, n, t, f, p, c, m } = fields;
   return {
+    depth: oneOf(DEPTHS, z) ?? null,
     diagram: oneOf(DIAGRAM, d) ?? INITIAL_VIEW.diagram,
     node: n !== undefined && NODE.test(n) ? n : null,
     tab: TABS.find((tab) => TAB[tab] === t) ?? INITIAL_VIEW.tab,

@@ -12,7 +12,7 @@ import {
   type IconButtonProps,
   type IconName,
 } from './ui/index.ts';
-import { actions, usePage } from '../store/index.ts';
+import { actions, depthShown, isAtRest, isOneStory, usePage } from '../store/index.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { NARRATION_TEXTS } from './narrationTexts.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
@@ -22,6 +22,7 @@ import { ScenarioButton } from './ScenarioButton.tsx';
 import { TEXTS } from './texts.ts';
 
 export function Header({ phone }: { phone: boolean }) {
+  const isStory = usePage((s) => !s.evidenceOpen && !isAtRest(s) && depthShown(s) !== 'kubelet');
   return (
     <header className="head flex items-center gap-2 py-0 px-3 bg-surface border-b border-b-line medium:gap-1.5 flex-none">
       <SkipToPlayer />
@@ -30,8 +31,24 @@ export function Header({ phone }: { phone: boolean }) {
         <span className={phone ? 'sr-only' : 'max-[900px]:sr-only'}>Grace Period</span>
       </h1>
       <ScenarioButton />
-      {phone ? <PhoneMenu /> : <DesktopTools />}
+      {phone ? <PhoneMenu /> : isStory ? <StoryTools /> : <DesktopTools />}
     </header>
+  );
+}
+
+/** Beside a story stands what it needs, and the rest under one button. */
+function StoryTools() {
+  const say = useTexts(TEXTS);
+  return (
+    <>
+      <ReleaseMenu />
+      <span className="flex-1" />
+      <PaletteButton />
+      <Button icon="share" onClick={() => actions.open('share')}>
+        {say.share}
+      </Button>
+      <PhoneMenu />
+    </>
   );
 }
 
@@ -41,9 +58,11 @@ function DesktopTools() {
   const isReal = usePage((s) => s.evidenceOpen || s.imported !== null);
   const canUndo = usePage((s) => s.past.length > 0) && !isReal;
   const canRedo = usePage((s) => s.future.length > 0) && !isReal;
+  const isTold = usePage((s) => !s.evidenceOpen && !isAtRest(s) && isOneStory(s));
   return (
     <>
       <ReleaseMenu />
+      {isTold ? <Button onClick={() => actions.setDepth('story')}>{say.story}</Button> : null}
       <LessonsMenu />
       <span className="my-0 mx-1 bg-line-2 w-px h-5 medium:hidden" />
       <Tool icon="undo" label={say.undo} command="undo" disabled={!canUndo} onClick={() => void actions.undo()} />

@@ -1,6 +1,6 @@
 /** The panes of a layout, loaded beside the first run, and what they tell of a run in: that comes when they stand. */
 import { useEffect } from 'react';
-import { actions } from '../store/index.ts';
+import { actions, pageStore } from '../store/index.ts';
 import { PHONE, warmUp, type Load } from './ui/index.ts';
 
 /** Where a part of the story goes. */
@@ -9,13 +9,18 @@ export interface StoryProps {
 }
 
 export const loadDesk: Load = () => import('./Panes.tsx');
+export const loadScore: Load = () => import('./ScorePage.tsx');
 export const loadPhone: Load = () => import('./PhonePanes.tsx');
 export const loadStory: Load<StoryProps> = () => import('./Story.tsx');
 export const loadPhoneStory: Load = () => import('./PhoneStory.tsx');
 
 const isPhone = (): boolean => matchMedia(PHONE).matches;
 
-const warmUpStory = (): void => (isPhone() ? warmUp(loadPhoneStory) : warmUp(loadStory));
+function warmUpStory(): void {
+  if (isPhone()) warmUp(loadPhoneStory);
+  else if (pageStore.getState().depth === 'kubelet') warmUp(loadStory);
+  else warmUp(loadScore);
+}
 
 /** Starts loading the panes that this width needs, before React asks for them; `useLoaded` tells of a failure. */
 export function warmUpPanes(): void {

@@ -2,12 +2,12 @@
 import type { Seq, TraceEvent } from '../../trace/index.ts';
 import { REST_ACTS_AT } from '../../scenario/index.ts';
 import { chooseLanguage, language, languageAfter, texts } from '../language/index.ts';
-import { MOST_BREAKPOINTS, type Breakpoint, type Pace, type StepUnit, type View } from './contract.ts';
+import { MOST_BREAKPOINTS, type Breakpoint, type Depth, type Pace, type StepUnit, type View } from './contract.ts';
 import * as changes from './changes.ts';
 import { backToSimulation, closeEvidence, openEvidence, showImported } from './imported.ts';
 import { restGoesOn } from './growing.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
-import { paintedTheme, rememberNarration, rememberReading, rememberTheme } from './preferences.ts';
+import { paintedTheme, rememberDepth, rememberNarration, rememberReading, rememberTheme } from './preferences.ts';
 import { deletion, removedBy, saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
 import { firstToGo, isAtRest } from './rest.ts';
@@ -233,6 +233,12 @@ export const actions = {
     if (view.compare !== null || comparedCure(getState()) !== null) actions.compareWith(null);
     else if (other === undefined) notify({ text: texts(TEXTS).nothingToCompare });
     else actions.compareWith(other);
+  },
+  /** How much is shown at once; kept over stories, and remembered. */
+  setDepth(depth: Depth): void {
+    setState({ depth });
+    actions.setView({ depth });
+    rememberDepth(depth);
   },
   /** Shows the picture to a room, or the page again as it was. */
   present(presenting: boolean): void {

@@ -29,6 +29,9 @@ export type Run =
 export type StepUnit = 'event' | 'milestone' | 'actor';
 export type Pace = 'story' | 'real';
 export type DiagramView = 'overview' | 'inside';
+/** How much is shown at once: the story alone, the kubelet's parts as a map, or the story beside what proves it. */
+export const DEPTHS = ['story', 'kubelet', 'source'] as const;
+export type Depth = (typeof DEPTHS)[number];
 /** In their order, which is that of their keys. `steps` are the simulator's, `events` Kubernetes' own. */
 export const INSPECTOR_TABS = ['what', 'object', 'klog', 'watch', 'requests', 'steps', 'events', 'describe'] as const;
 export type InspectorTab = (typeof INSPECTOR_TABS)[number];
@@ -48,6 +51,8 @@ export interface Breakpoint {
 export const MOST_BREAKPOINTS = 8;
 
 export interface View {
+  /** The depth that was chosen here or by a link; null: the one that this browser remembers. */
+  readonly depth: Depth | null;
   /** The drawing that was chosen; null: the one that fits the scenario and the window. */
   readonly diagram: DiagramView | null;
   /** The node that the diagram's inside stays with; null: it follows the story. */

@@ -1,5 +1,6 @@
 export type {
   Breakpoint,
+  Depth,
   DiagramView,
   InspectorTab,
   Instant,
@@ -9,7 +10,8 @@ export type {
   StepUnit,
   View,
 } from './contract.ts';
-export { INSPECTOR_TABS, MOST_BREAKPOINTS } from './contract.ts';
+export { DEPTHS, INSPECTOR_TABS, MOST_BREAKPOINTS } from './contract.ts';
+export { depthShown, isOneStory } from './depthShown.ts';
 export { namesOf } from './changes.ts';
 export { actions } from './actions.ts';
 export {

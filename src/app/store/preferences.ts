@@ -1,11 +1,13 @@
 /** What this browser remembers about a person. Storage is never trusted: whatever is not expected counts as absent. */
-import { narrationOf, readingOf, themeOf, type Narration, type Reading, type Theme } from './remembered.ts';
+import type { Depth } from './contract.ts';
+import { depthOf, narrationOf, readingOf, themeOf, type Narration, type Reading, type Theme } from './remembered.ts';
 import { getState, setState } from './store.ts';
 
 /** `public/first-paint.js` reads the same key before the first paint. */
 const THEME_KEY = 'grace-period.theme';
 const NARRATION_KEY = 'grace-period.narration';
 const READING_KEY = 'grace-period.reading';
+const DEPTH_KEY = 'grace-period.depth';
 
 /** Null where nothing was kept, or where storage is refused, as in some embeddings. */
 function stored(key: string): string | null {
@@ -44,6 +46,7 @@ export function rememberTheme(theme: Theme): void {
 
 export const rememberNarration = (narration: Narration): void => keep(NARRATION_KEY, narration);
 export const rememberReading = (reading: Reading): void => keep(READING_KEY, reading);
+export const rememberDepth = (depth: Depth): void => keep(DEPTH_KEY, depth);
 
 /** Takes up what was chosen before; follows the system's theme where none was, and paper, which is light. */
 export function followPreferences(): () => void {
@@ -51,6 +54,7 @@ export function followPreferences(): () => void {
     theme: themeOf(stored(THEME_KEY)),
     narration: narrationOf(stored(NARRATION_KEY)),
     reading: readingOf(stored(READING_KEY)),
+    depth: depthOf(stored(DEPTH_KEY)),
   });
   const media = ['(prefers-color-scheme: light)', 'print'].map((query) => matchMedia(query));
   const onChange = () => paintTheme(getState().theme);

@@ -1,5 +1,7 @@
 /** What a browser may remember of a person's choices. Whatever is not expected counts as absent. */
 
+import { DEPTHS, type Depth } from './contract.ts';
+
 export type Theme = 'dark' | 'light' | 'system';
 
 /** What a screen reader is told of the run: every step, milestones alone, or nothing. */
@@ -15,3 +17,5 @@ export const readingOf = (stored: string | null): Reading => READINGS.find((each
 export const themeOf = (stored: string | null): Theme => (stored === 'dark' || stored === 'light' ? stored : 'system');
 
 export const narrationOf = (stored: string | null): Narration => NARRATIONS.find((each) => each === stored) ?? 'steps';
+
+export const depthOf = (stored: string | null): Depth => DEPTHS.find((each) => each === stored) ?? 'story';

@@ -2,7 +2,7 @@
 import type { ClusterState } from '../../cluster/state.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { TraceCursor, type Seq, type Trace } from '../../trace/index.ts';
-import type { Instant, Pace, Run, View } from './contract.ts';
+import type { Depth, Instant, Pace, Run, View } from './contract.ts';
 import { BEGINNING, instantOfEvent } from './instants.ts';
 import type { LinkError } from '../../scenario/index.ts';
 import type { SharedRemoval, SharedTrouble } from '../../evidence/index.ts';
@@ -119,6 +119,8 @@ export interface PageState {
   readonly theme: Theme;
   readonly narration: Narration;
   readonly reading: Reading;
+  /** The depth that was chosen last. */
+  readonly depth: Depth;
   readonly toasts: readonly Toast[];
   readonly overlay: Overlay;
   /** What was typed between the asking for an overlay and its coming. */
@@ -139,6 +141,7 @@ export interface PageState {
 }
 
 export const INITIAL_VIEW: View = {
+  depth: null,
   diagram: null,
   node: null,
   tab: 'what',
@@ -167,6 +170,7 @@ export const INITIAL_STATE: PageState = {
   theme: 'system',
   narration: 'steps',
   reading: 'normal',
+  depth: 'story',
   toasts: [],
   overlay: null,
   typedAhead: '',

@@ -1,0 +1,81 @@
+/** The processes of a pod: when each ran, was asked to stop, was killed and was gone. */
+import type { Micros } from '../../../engine/time.ts';
+import type { Seq, TraceEvent } from '../../../trace/index.ts';
+import type { PodHistory } from '../history.ts';
+
+/** One container from its start, or the run's, to its exit. */
+export interface Life {
+  readonly from: Micros;
+  readonly to: Micros;
+  readonly hook?: { readonly from: Micros; readonly to: Micros; readonly seq: Seq };
+  /** Asked to stop. `until` is when SIGKILL is due. */
+  readonly term?: {
+    readonly at: Micros;
+    readonly seq: Seq;
+    readonly seconds: number;
+    readonly until: Micros;
+    readonly signal: string;
+  };
+  readonly kill?: { readonly at: Micros; readonly seq: Seq };
+  readonly exit?: { readonly at: Micros; readonly seq: Seq; readonly code: number | undefined };
+}
+
+/** Containers of one name, one after the other. */
+export interface Floor {
+  readonly name: string;
+  readonly lives: readonly Life[];
+}
+
+const inLife = (own: readonly TraceEvent[], kind: string, name: string, from: number, to: number) =>
+  own.find((event) => event.kind === kind && event.t >= from && event.t <= to && event.detail?.['container'] === name);
+
+function lifeOf(
+  { name, spans }: PodHistory['containers'][number],
+  own: readonly TraceEvent[],
+  from: Micros,
+): Life | undefined {
+  const alive = spans.filter(({ is }) => is.state !== 'exited');
+  const [first, last] = [alive[0], alive.at(-1)];
+  const exited = spans.find(({ is }) => is.state === 'exited');
+  if (first === undefined || last === undefined || last.to < from) return undefined;
+  const hook = alive.find(({ is }) => is.state === 'preStop');
+  const stopping = alive.find(({ is }) => is.stop !== undefined);
+  const term = inLife(own, 'SigtermSent', name, first.from, last.to);
+  const kill = inLife(own, 'SigkillSent', name, first.from, last.to);
+  const exit = exited && { at: exited.from, seq: exited.seq, code: exited.is.exitCode };
+  const stop = stopping?.is.stop;
+  const signal = term?.detail?.['signal'];
+  return {
+    from: first.from,
+    to: last.to,
+    ...(hook !== undefined && { hook: { from: hook.from, to: hook.to, seq: hook.seq } }),
+    ...(term !== undefined &&
+      stop !== undefined && {
+        term: {
+          at: term.t,
+          seq: term.seq,
+          seconds: stop.timeout,
+          until: stop.killAt,
+          signal: typeof signal === 'string' ? signal : 'SIGTERM',
+        },
+      }),
+    ...(kill !== undefined && { kill: { at: kill.t, seq: kill.seq } }),
+    ...(exit !== undefined && { exit }),
+  };
+}
+
+/** In the order in which they stop; what still runs at the end comes last. */
+export function floorsOf({ containers }: PodHistory, own: readonly TraceEvent[], from: Micros): readonly Floor[] {
+  const floors = new Map<string, Life[]>();
+  for (const container of containers) {
+    const life = lifeOf(container, own, from);
+    if (life === undefined) continue;
+    const lives = floors.get(container.name);
+    if (lives === undefined) floors.set(container.name, [life]);
+    else lives.push(life);
+  }
+  const endOf = (lives: readonly Life[]): number => lives.at(-1)?.exit?.at ?? Infinity;
+  return [...floors]
+    .map(([name, lives]): Floor => ({ name, lives: lives.toSorted((a, b) => a.from - b.from) }))
+    .toSorted((a, b) => endOf(a.lives) - endOf(b.lives) || (a.name < b.name ? -1 : 1));
+}

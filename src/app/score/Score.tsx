@@ -1,0 +1,164 @@
+/** The story of one pod's removal as a picture over time: distance from you downwards, time to the right. */
+import { useMemo, useRef, useState, useEffect, type PointerEvent } from 'react';
+import { Prose, subjectKey } from '../explain/index.ts';
+import { useLanguage, useTexts } from '../language/index.ts';
+import { beatsOf, podStoryOf, type PodStory } from '../readings/index.ts';
+import { actions, summedUpPod, usePage, usePassing, useTrace } from '../store/index.ts';
+import { Canvas } from './Canvas.tsx';
+import { Phases } from './Phases.tsx';
+import { drawStory, type Picture } from './picture.ts';
+import { captionAt, secondsOf } from './sentences.ts';
+import { SENTENCES, TEXTS } from './texts.ts';
+import { usePictureWords } from './words.ts';
+import './score.css';
+
+/** The pod whose removal the run tells; null where it tells of none. */
+export function useToldStory(): PodStory | null {
+  const trace = useTrace();
+  const pod = usePage(summedUpPod);
+  return useMemo(
+    () => (pod === null ? null : (podStoryOf(trace, subjectKey(trace.initial, pod)) ?? null)),
+    [trace, pod],
+  );
+}
+
+function useSize() {
+  const ref = useRef<HTMLElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const measure = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size] as const;
+}
+
+function usePicture(story: PodStory, size: { readonly width: number; readonly height: number }): Picture | null {
+  const trace = useTrace();
+  const containers = story.floors.map(({ name }) => name).join(' ');
+  const words = usePictureWords(
+    story.name,
+    containers,
+    story.records.some(({ isMirror }) => isMirror),
+  );
+  return useMemo(() => drawStory(trace, story.key, size, words), [trace, story, size, words]);
+}
+
+export function Score({ story }: { readonly story: PodStory }) {
+  const say = useTexts(TEXTS);
+  const [ref, size] = useSize();
+  const picture = usePicture(story, size);
+  return (
+    <section ref={ref} className="score" aria-label={say.title}>
+      {picture === null ? null : (
+        <>
+          <div
+            className="score-node"
+            style={{ top: picture.sheet.ground, height: picture.sheet.ruler + 34 - picture.sheet.ground }}
+          />
+          <Rails picture={picture} />
+          <Names picture={picture} />
+          <Canvas picture={picture} />
+          <Phases picture={picture} />
+          <Time picture={picture} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Lines along the strata that have no ribbon. */
+function Rails({ picture: { sheet } }: { readonly picture: Picture }) {
+  const { you, containerd } = sheet.strata;
+  const left = sheet.left;
+  const width = sheet.right - sheet.left;
+  return (
+    <>
+      {you === undefined ? null : <i className="score-rail" style={{ left, width, top: you.y }} />}
+      {containerd === undefined ? null : (
+        <i className="score-rail-solid" style={{ left, width, top: containerd.y, height: containerd.h }} />
+      )}
+    </>
+  );
+}
+
+function Names({ picture: { names, sheet } }: { readonly picture: Picture }) {
+  return (
+    <ul className="score-names" style={{ width: sheet.left - 8 }}>
+      {names.map(({ y, name, about }) => (
+        <li key={name} style={{ top: y, left: sheet.nameX, fontSize: sheet.nameFont }}>
+          <b>{name}</b>
+          {sheet.isSmall || about === '' ? null : <span>{about}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The whole picture is a slider of the instant: pressed, the pointer takes it along. */
+function Time({ picture: { axis, story, beats } }: { readonly picture: Picture }) {
+  const say = useTexts(TEXTS);
+  const sentences = useTexts(SENTENCES);
+  const drags = useRef(false);
+  const t = usePassing((instant) =>
+    Math.min(story.to, Math.max(story.from, Math.round(instant.t / 100_000) * 100_000)),
+  );
+  const seek = (event: PointerEvent<HTMLElement>): void => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    actions.seekTime(axis.t(event.clientX - left));
+  };
+  const said = captionAt(sentences, story, beats, t).title.replaceAll('`', '');
+  return (
+    <div
+      className="score-time"
+      role="slider"
+      tabIndex={0}
+      aria-label={say.place}
+      aria-valuemin={0}
+      aria-valuemax={(story.to - story.from) / 1_000_000}
+      aria-valuenow={(t - story.from) / 1_000_000}
+      aria-valuetext={`${say.flag({ seconds: secondsOf(t - story.asked) })}: ${said}`}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        drags.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        actions.pause();
+        seek(event);
+      }}
+      onPointerMove={(event) => {
+        if (drags.current) seek(event);
+      }}
+      onPointerUp={() => void (drags.current = false)}
+      onPointerCancel={() => void (drags.current = false)}
+    />
+  );
+}
+
+/** What moves now, in one sentence; and why, or what comes next, in another. */
+export function Sentence({ story }: { readonly story: PodStory }) {
+  const say = useTexts(SENTENCES);
+  useLanguage();
+  const trace = useTrace();
+  const beats = beatsOf(trace, story.key);
+  const said = usePassing(({ t }) => {
+    const { title, more } = captionAt(say, story, beats ?? [], t);
+    return `${title}\n${more}`;
+  });
+  const isOver = usePassing(({ t }) => t >= story.to) && (story.hasEnded || story.records.length > 1);
+  const [title = '', more = ''] = said.split('\n');
+  return (
+    <section className="score-sentence" aria-label={say.label}>
+      <p className="num">
+        {isOver ? <span className="text-ink-3">{say.end} </span> : null}
+        <Prose text={title} />
+      </p>
+      <p className="num">
+        <Prose text={more} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+/** One pod's story as a picture: everything with its place, for one size of sheet. Pure; the instant is not in it. */
+import { podStoryOf, beatsOf, type Beat, type PodStory } from '../readings/index.ts';
+import type { ClusterState } from '../../cluster/state.ts';
+import type { Trace } from '../../trace/index.ts';
+import { layAxis, type Axis, type Stretch } from './axis.ts';
+import { labelsOf, widthOf, type LabelWords } from './labels.ts';
+import { linesOf } from './lines.ts';
+import { marksOf, type MarkNames } from './marks.ts';
+import type { Label, Line, Part, RulerMark, StratumName } from './parts.ts';
+import { rulerOf } from './ruler.ts';
+import { laySheet, type Sheet } from './sheet.ts';
+
+export interface PictureWords {
+  readonly marks: MarkNames;
+  readonly labels: LabelWords;
+  readonly strata: Readonly<
+    Record<'you' | 'record' | 'kubelet' | 'file' | 'containerd' | 'process', Omit<StratumName, 'y'>>
+  >;
+  readonly message: Parameters<typeof linesOf>[3];
+  readonly length: (us: number) => string;
+}
+
+export interface Picture {
+  readonly story: PodStory;
+  readonly beats: readonly Beat[];
+  readonly sheet: Sheet;
+  readonly axis: Axis;
+  readonly parts: readonly Part[];
+  readonly lines: readonly Line[];
+  readonly labels: readonly Label[];
+  readonly ruler: readonly RulerMark[];
+  readonly names: readonly StratumName[];
+}
+
+const SECOND = 1_000_000;
+/** A wait in which nothing of the story happens, and nobody counts down, is folded from here on. */
+const FOLD_FROM = 3 * SECOND;
+const FOLD_ROOM = 90;
+
+function stretchesOf(beats: readonly Beat[], scale: number): readonly Stretch[] {
+  return beats.flatMap(({ from, to, room, subject }): Stretch[] => {
+    if (to <= from) return [];
+    const folded = (subject.is === 'quiet' || subject.is === 'lead') && to - from >= FOLD_FROM;
+    return [{ from, to, room: (folded ? FOLD_ROOM : room) * scale, ...(folded && { folded }) }];
+  });
+}
+
+/** A state's name has room in its segment, a short one's too: what lies in it is drawn so much wider. */
+function withRoomForNames(
+  stretches: readonly Stretch[],
+  { worker, asked }: PodStory,
+  roomOf: (segment: PodStory['worker'][number]) => number,
+): readonly Stretch[] {
+  let roomier = stretches;
+  for (const segment of worker) {
+    const [from, to] = [Math.max(segment.from, asked), segment.to];
+    const isInside = (stretch: Stretch): boolean => stretch.from >= from && stretch.to <= to;
+    const inside = roomier.filter(isInside);
+    if (inside.some((stretch) => stretch.to - stretch.from >= SECOND)) continue; // a wait has room of its own
+    const has = inside.reduce((sum, { room }) => sum + room, 0);
+    const wants = roomOf(segment);
+    if (has === 0 || has >= wants) continue;
+    roomier = roomier.map((each) => (isInside(each) ? { ...each, room: (each.room * wants) / has } : each));
+  }
+  return roomier;
+}
+
+function namesIn(sheet: Sheet, words: PictureWords['strata']): readonly StratumName[] {
+  return (['you', 'record', 'kubelet', 'file', 'containerd', 'process'] as const).flatMap((stratum): StratumName[] => {
+    const band = sheet.strata[stratum];
+    return band === undefined ? [] : [{ y: band.y + band.h / 2, ...words[stratum] }];
+  });
+}
+
+/** null for a pod that the run does not know, or where there is no room for anything. */
+export function drawStory(
+  trace: Trace<ClusterState>,
+  key: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  words: PictureWords,
+): Picture | null {
+  const story = podStoryOf(trace, key);
+  const beats = beatsOf(trace, key);
+  if (story === undefined || beats === undefined || width < 240 || height < 160) return null;
+  const sheet = laySheet(width, height, { file: story.manifests.length > 0 });
+  // What an exit is followed by is written behind it.
+  const roomOf = ({ state }: PodStory['worker'][number]): number =>
+    sheet.isSmall ? 0 : widthOf({ text: words.labels.state(state), size: sheet.font, weight: 600 }) + 26;
+  const stretches = withRoomForNames(stretchesOf(beats, sheet.scale), story, roomOf);
+  const axis = layAxis(stretches, sheet.left, sheet.right - (sheet.isSmall ? 40 : 96));
+  const drawn = { story, axis, sheet, names: words.marks };
+  return {
+    story,
+    beats,
+    sheet,
+    axis,
+    parts: marksOf(drawn),
+    lines: linesOf(story, axis, sheet, words.message),
+    labels: labelsOf({ story, axis, sheet, words: words.labels }),
+    ruler: rulerOf(axis, story.asked, words.length),
+    names: namesIn(sheet, words.strata),
+  };
+}

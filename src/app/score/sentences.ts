@@ -1,0 +1,172 @@
+/** The one sentence of the story view, and the one behind it. What is said is what moves; a wait is said with its length. */
+import { waitText } from '../explain/index.ts';
+import { beatAt, type Beat, type BeatSubject, type Caption, type PodStory } from '../readings/index.ts';
+import type { SENTENCES } from './texts.ts';
+
+type Say = (typeof SENTENCES)['en'];
+
+const SECOND = 1_000_000;
+
+/** `30`, `12.4`: what a reader counts in. */
+export function secondsOf(us: number): string {
+  const seconds = Math.max(0, us) / SECOND;
+  return seconds >= 100 ? seconds.toFixed(0) : seconds.toFixed(1).replace(/\.0$/, '');
+}
+
+const runsOn = ({ floors }: PodStory, t: number): boolean =>
+  floors.some(({ lives }) => lives.some(({ from, to, exit }) => from <= t && (exit === undefined || to > t)));
+
+function ofMessage(say: Say, story: PodStory, subject: BeatSubject & { is: 'message' }): Caption {
+  const { message } = subject;
+  const { name } = story;
+  switch (message.is) {
+    case 'delete': {
+      if (message.isControllers === true) return { title: say.deleteFromController({ name }), more: say.deleteMore };
+      if (message.label === 'Eviction') return { title: say.evict({ name }), more: say.deleteMore };
+      const isLast = story.records.some(
+        ({ stamped, goneBy, to }) => goneBy !== undefined && stamped === undefined && to === message.arrives,
+      );
+      return isLast ? { title: say.deleteNow, more: say.deleteNowMore } : { title: say.delete, more: say.deleteMore };
+    }
+    case 'refused':
+      return { title: say.refused, more: say.refusedMore };
+    case 'watch':
+      return { title: say.watch, more: '' };
+    case 'file':
+      return { title: say.file, more: '' };
+    case 'stop':
+    case 'signal': {
+      const { container = '' } = message;
+      const life = story.floors.find((floor) => floor.name === container)?.lives.at(-1);
+      const seconds = String(life?.term?.seconds ?? '');
+      return { title: say.stop({ container }), more: seconds === '' ? '' : say.stopMore({ seconds }) };
+    }
+    case 'final':
+      return story.records.some(({ isMirror }) => isMirror)
+        ? { title: say.finalMirror, more: say.finalMirrorMore }
+        : { title: say.final, more: say.finalMore };
+    case 'create':
+      return { title: say.create, more: say.createMore };
+    case 'told':
+      return { title: say.told({ name }), more: '' };
+  }
+}
+
+function ofBeat(say: Say, story: PodStory, { subject, from }: Beat, t: number): Caption | undefined {
+  const { name } = story;
+  switch (subject.is) {
+    case 'lead':
+      return runsOn(story, t)
+        ? { title: say.lead({ name }), more: say.leadMore }
+        : { title: say.leadEnded({ name }), more: '' };
+    case 'message':
+      return ofMessage(say, story, subject);
+    case 'stamp':
+      return { title: say.stamp, more: say.stampMore };
+    case 'manifest':
+      return { title: say.manifest, more: say.manifestMore };
+    case 'born':
+      return subject.record.isMirror
+        ? { title: say.bornMirror, more: say.bornMirrorMore }
+        : { title: say.born({ name }), more: say.bornMore };
+    case 'gone': {
+      const more = subject.record.isMirror && runsOn(story, t) ? say.goneMirror : runsOn(story, t) ? say.goneRuns : '';
+      return { title: say.gone({ name }), more };
+    }
+    case 'grace': {
+      const { term } = subject.life;
+      const { container, count } = subject;
+      const limit = String(term?.seconds ?? '');
+      const title =
+        count > 1 ? say.graceMany({ count }) : say.grace({ container, seconds: secondsOf(t - (term?.at ?? t)) });
+      return { title, more: say.graceMore({ limit }) };
+    }
+    case 'hook':
+      return {
+        title: say.hook({ container: subject.container, seconds: secondsOf(t - (subject.life.hook?.from ?? t)) }),
+        more: say.hookMore,
+      };
+    case 'kill':
+      return subject.life.term === undefined
+        ? { title: say.killNow, more: say.killMore }
+        : { title: say.kill, more: say.killMore };
+    case 'exit': {
+      const { exit, term } = subject.life;
+      const title = say.exit({ container: subject.container, code: String(exit?.code ?? '?') });
+      const left = term === undefined || exit === undefined ? 0 : term.until - exit.at;
+      return { title, more: left >= SECOND ? say.exitMore({ seconds: secondsOf(left) }) : '' };
+    }
+    case 'cleanUp':
+      return { title: say.cleanUp({ name }), more: say.cleanUpMore };
+    case 'try':
+      return { title: say.try({ count: subject.count, of: subject.of }), more: say.tryMore };
+    case 'down':
+      return { title: say.isDown({ of: subject.of }), more: '' };
+    case 'up':
+      return { title: say.isUp({ of: subject.of }), more: '' };
+    case 'wait': {
+      const { span } = subject;
+      const seconds = secondsOf(Math.max(t, from) - span.from);
+      return { title: say.wait({ name, seconds, what: waitText(span.wait).sentence }), more: '' };
+    }
+    case 'quiet':
+      return undefined;
+  }
+}
+
+/** What the process had for itself: from the request to stop until it was gone. */
+function ownTime({ floors }: PodStory): number {
+  const uses = floors.flatMap(({ lives }) =>
+    lives.flatMap(({ hook, term, exit }) =>
+      exit === undefined || term === undefined ? [] : [exit.at - (hook?.from ?? term.at)],
+    ),
+  );
+  return Math.max(0, ...uses);
+}
+
+/** When the last of its records that went was gone. */
+export const goneAt = ({ records }: PodStory): number | undefined =>
+  records.findLast(({ goneBy }) => goneBy !== undefined)?.to;
+
+/** How the whole of it is summed up. */
+export function ending(say: Say, story: PodStory): Caption {
+  const { name, records, asked, messages, manifests, waits, to } = story;
+  const gone = goneAt(story);
+  const last = records.at(-1);
+  if (gone !== undefined && last?.goneBy === undefined && last?.isMirror === true && last.seq >= 0)
+    return { title: say.endMirror, more: say.bornMirrorMore };
+  if (gone === undefined) {
+    const wait = waits.findLast((span) => span.to >= to);
+    const more = wait === undefined ? '' : say.endWaits({ what: waitText(wait.wait).sentence });
+    return { title: say.endStays({ name }), more };
+  }
+  const stopped = Math.max(0, ...story.floors.flatMap(({ lives }) => lives.map((life) => life.exit?.at ?? 0)));
+  const isForced = !messages.some(({ is }) => is === 'final') && stopped > gone;
+  if (isForced) return { title: say.endForce({ name, seconds: secondsOf(stopped - gone) }), more: say.endForceMore };
+  const who = messages.some(({ from, isControllers }) => from === 'you' && isControllers !== true)
+    ? 'you'
+    : manifests.some(({ removedBy }) => removedBy !== undefined)
+      ? 'file'
+      : 'other';
+  const own = ownTime(story);
+  const seconds = secondsOf(gone - asked);
+  const title =
+    own >= SECOND
+      ? say.endGoneOwn({ name, seconds, asked: who, own: secondsOf(own) })
+      : say.endGone({ name, seconds, asked: who });
+  return { title, more: say.endMore };
+}
+
+/** The sentence at an instant; where nothing of the story happens, the last one stands. */
+export function captionAt(say: Say, story: PodStory, beats: readonly Beat[], t: number): Caption {
+  if (t >= story.to) return ending(say, story);
+  const beat = beatAt(beats, t);
+  const now = beat === undefined ? undefined : ofBeat(say, story, beat, t);
+  if (now !== undefined) return now;
+  for (let i = beat === undefined ? -1 : beats.indexOf(beat); i >= 0; i--) {
+    const earlier = beats[i];
+    const caption = earlier === undefined ? undefined : ofBeat(say, story, earlier, t);
+    if (caption !== undefined) return caption;
+  }
+  return { title: say.lead({ name: story.name }), more: '' };
+}

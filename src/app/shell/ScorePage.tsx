@@ -1,0 +1,48 @@
+/** The page at Story and Source depth: the story's picture, its sentence and the transport; beside it, what proves it. */
+import { useEffect, useRef } from 'react';
+import { NextActs } from '../ending/index.ts';
+import { InspectorDrawer } from './InspectorDrawer.tsx';
+import { useTexts } from '../language/index.ts';
+import { StoryTransport } from '../player/index.ts';
+import { actions, depthShown, usePage, usePassing } from '../store/index.ts';
+import { Depths, Score, Sentence, useToldStory } from '../score/index.ts';
+import { TEXTS } from './texts.ts';
+import { Button, Guard } from './ui/index.ts';
+
+export default function ScorePage() {
+  const say = useTexts(TEXTS);
+  const story = useToldStory();
+  const depth = usePage(depthShown);
+  const main = useRef<HTMLElement>(null);
+  const isOver = usePassing(({ t }) => story !== null && t >= story.to);
+  useEffect(() => {
+    // The button that began the story has gone with the rest: the focus goes on where the story is held.
+    if (document.activeElement === document.body)
+      main.current?.querySelector<HTMLElement>('.transport-play')?.focus({ preventScroll: true });
+  }, []);
+  if (story === null) return null;
+  const isSource = depth === 'source';
+  return (
+    <main ref={main} className="score-page" data-ready="true" data-depth={depth}>
+      <Guard name="view">
+        <Score story={story} />
+      </Guard>
+      <Sentence story={story} />
+      <StoryTransport from={story.asked} to={story.to}>
+        {isOver ? <NextActs /> : <span className="flex-1" />}
+        <Button className="mono" onClick={() => actions.open('palette', 'kubectl ')}>
+          kubectl
+        </Button>
+        <Depths />
+        <Button
+          className="h-11"
+          aria-pressed={isSource}
+          onClick={() => actions.setDepth(isSource ? 'story' : 'source')}
+        >
+          {say.why}
+        </Button>
+      </StoryTransport>
+      {isSource ? <InspectorDrawer /> : null}
+    </main>
+  );
+}

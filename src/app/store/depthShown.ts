@@ -1,0 +1,23 @@
+/** How much is shown at once, where a run can be told so. */
+import { isCluster } from './diagramShown.ts';
+import type { Depth } from './contract.ts';
+import { comparedRelease } from './releases.ts';
+import type { PageState } from './state.ts';
+import { toldPods } from './toldPod.ts';
+
+type Shown = Pick<PageState, 'scenario' | 'imported' | 'view' | 'run' | 'tour' | 'depth'>;
+
+/** The story view tells one pod's removal on one node; the rest of the page tells the others. */
+export function isOneStory(state: Shown): boolean {
+  const { run, imported, tour } = state;
+  if (run.status !== 'ready' || imported !== null || comparedRelease(state) !== null || isCluster(state)) return false;
+  return (tour === null || tour.left) && toldPods(run).removed.size === 1;
+}
+
+/** What a link asks for counts first: a drawing of the diagram is at the kubelet's depth, a tab at the source's. */
+export function depthShown(state: Shown): Depth {
+  if (!isOneStory(state)) return 'kubelet';
+  const { depth, diagram, tab } = state.view;
+  if (depth !== null) return depth;
+  return tab !== 'what' ? 'source' : diagram !== null ? 'kubelet' : state.depth;
+}
