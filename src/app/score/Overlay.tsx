@@ -2,8 +2,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '../language/index.ts';
 import { useInstant } from '../store/index.ts';
-import type { Beat } from '../readings/index.ts';
-import { beatAt } from '../readings/index.ts';
+import { beatAt, type Beat, type PodStory } from '../readings/index.ts';
 import { placeLabels, type WrittenLabel } from './labels.ts';
 import { floorBands } from './marks.ts';
 import type { Line } from './parts.ts';
@@ -20,6 +19,15 @@ interface RingAt {
   readonly left: number;
   readonly of: number;
   readonly tone: 'st-terminating' | 'st-waiting';
+}
+
+/** While a volume does not come free: when it failed last, and when it is tried again. */
+function nextTry({ tries, cleanUp }: PodStory, beat: Beat | undefined, t: number) {
+  if (beat?.subject.is !== 'wait' || beat.subject.span.wait.kind !== 'unmount') return undefined;
+  const failed = tries.findLast(({ at }) => at <= t);
+  const at =
+    tries.find((each) => each.at > t)?.at ?? cleanUp.find((each) => each.what === 'volumes' && each.at > t)?.at;
+  return failed === undefined || at === undefined ? undefined : { since: failed.at, at };
 }
 
 /** The wait that has an end: the grace that runs, or the next try. */
@@ -39,12 +47,11 @@ function ringAt({ story, sheet }: Picture, beat: Beat | undefined, t: number): R
     }
   }
   if (longest !== undefined) return longest;
-  const wait = beat?.subject.is === 'wait' ? beat.subject.span.wait : undefined;
-  const until = wait !== undefined && 'until' in wait ? wait.until : undefined;
-  if (beat === undefined || until === undefined || until <= t) return undefined;
+  const next = nextTry(story, beat, t);
+  if (next === undefined) return undefined;
   const { y, h } = sheet.strata.kubelet ?? process;
-  const of = Math.max(1, until - beat.from);
-  return { y: y + h / 2, radius: sheet.ring * 0.72, left: until - t, of, tone: 'st-waiting' };
+  const of = Math.max(1, next.at - next.since);
+  return { y: y + h / 2, radius: sheet.ring * 0.72, left: next.at - t, of, tone: 'st-waiting' };
 }
 
 function Ring({ ring, x, caption }: { readonly ring: RingAt; readonly x: number; readonly caption: string }) {

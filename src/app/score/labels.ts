@@ -107,8 +107,9 @@ function workerLabels({ story, axis, sheet, words }: Writing): readonly Draft[] 
     const x1 = isOpen || to >= story.to ? sheet.right : axis.x(to);
     const tone = `st-${workerTone(state)}-text` as const;
     const text = words.state(state);
+    const width = widthOf({ text, size: sheet.font, weight: 600 });
     const disc = story.messages.find(
-      ({ is, sent }) => is === 'final' && axis.x(sent) > x0 - 4 && axis.x(sent) < x0 + 30,
+      ({ is, sent }) => is === 'final' && axis.x(sent) > x0 - 8 && axis.x(sent) < x0 + width + 32,
     );
     return {
       x: disc === undefined ? x0 + 12 : axis.x(disc.sent) + 28,
@@ -259,6 +260,7 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
       seen.add(`${is}${label}`);
     }
     switch (is) {
+      case 'remove':
       case 'delete':
       case 'refused': {
         const y = (you?.y ?? 0) - 8;
@@ -276,7 +278,7 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
           halo: 'bg',
           weightOfMeaning: 10,
         };
-        if (number !== 1 || sheet.isSmall || !isYours || is === 'refused') return [first];
+        if (number !== 1 || sheet.isSmall || !isYours || is !== 'delete') return [first];
         const after = x + widthOf({ text: label, size: sheet.font, mono: true, weight: 700 }) + 12;
         return [
           first,

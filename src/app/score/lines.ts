@@ -10,6 +10,7 @@ const LOOK: Readonly<
 > = {
   delete: { tone: 'user', width: 4.5, isHot: false },
   refused: { tone: 'text-2', width: 2.5, isHot: false },
+  remove: { tone: 'user', width: 4.5, isHot: false },
   watch: { tone: 'text-2', width: 2, isHot: true },
   file: { tone: 'text-2', width: 2, isHot: true },
   stop: { tone: 'st-terminating', width: 3, isHot: false },
@@ -25,7 +26,7 @@ const CLEAR = 4;
 function discOf({ is, number, isControllers }: StoryMessage): Line['disc'] {
   if (is === 'create') return { text: '+', kind: 'kubelet' };
   if (is === 'final') return number === undefined ? undefined : { text: '2', kind: 'kubelet' };
-  if (is !== 'delete' && is !== 'refused') return undefined;
+  if (is !== 'delete' && is !== 'refused' && is !== 'remove') return undefined;
   if (isControllers === true) return { text: 'c', kind: 'controller' };
   return { text: number === undefined ? '' : '1', kind: 'you' };
 }

@@ -42,7 +42,6 @@ export function rulerOf(axis: Axis, zero: number, lengthText: (us: number) => st
       const hasRoom = x - x0 > 16 && x1 - x > 16;
       ticks.push({ x, text: hasRoom ? lengthText(second * SECOND) : '', isMajor: true });
     }
-    const isBare = ticks.every(({ text }) => text === '');
-    return { is, x0, x1, ticks, length: isBare ? lengthText(to - from) : '' };
+    return { is, x0, x1, ticks, length: '' };
   });
 }

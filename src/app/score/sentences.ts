@@ -32,6 +32,8 @@ function ofMessage(say: Say, story: PodStory, subject: BeatSubject & { is: 'mess
       return { title: say.refused, more: say.refusedMore };
     case 'watch':
       return { title: say.watch, more: '' };
+    case 'remove':
+      return { title: say.manifest, more: say.manifestMore };
     case 'file':
       return { title: say.file, more: '' };
     case 'stop':

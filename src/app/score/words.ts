@@ -19,6 +19,8 @@ export function pictureWords(say: Say, name: string, containers: readonly string
         return say.lineRefused;
       case 'watch':
         return say.lineWatch;
+      case 'remove':
+        return say.lineRemove;
       case 'file':
         return say.lineFile;
       case 'stop':

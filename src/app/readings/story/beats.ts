@@ -52,6 +52,7 @@ const FLIGHT: Readonly<Record<StoryMessage['is'], { readonly ms: number; readonl
   refused: { ms: 1_000, room: 60 },
   final: { ms: 1_600, room: 74 },
   create: { ms: 1_400, room: 70 },
+  remove: { ms: 0, room: 0 },
   file: { ms: 800, room: 50 },
   watch: { ms: 800, room: 56 },
   stop: { ms: 700, room: 58 },

@@ -23,6 +23,7 @@ export interface StoryMessage {
   readonly is:
     | 'delete' // a person's or a controller's, or an eviction
     | 'refused' // the same, answered with an error
+    | 'remove' // a person takes a static pod's file away
     | 'watch' // the API server tells the kubelet
     | 'file' // the kubelet finds a manifest changed
     | 'stop' // StopContainer
@@ -228,7 +229,20 @@ class Messages {
   }
 
   manifests(spans: readonly ManifestSpan[]): void {
-    for (const { removedBy, to } of spans) {
+    for (const { removedBy, to, path } of spans) {
+      if (removedBy !== undefined) {
+        const label = `rm ${path.split('/').at(-1) ?? path}`;
+        this.found.push({
+          is: 'remove',
+          seq: removedBy,
+          from: 'you',
+          to: 'file',
+          sent: to,
+          arrives: to,
+          number: 1,
+          label,
+        });
+      }
       const heard = removedBy === undefined ? undefined : this.#next('TerminationRequested', to);
       if (removedBy === undefined || heard === undefined) continue;
       this.found.push({ is: 'file', seq: removedBy, from: 'file', to: 'kubelet', sent: to, arrives: heard.t });
