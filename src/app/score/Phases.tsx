@@ -24,7 +24,7 @@ function phasesOf(say: Say, { worker, asked, ...story }: PodStory): readonly Pha
   const phases = worker.flatMap(({ state, from, to, isOpen }): Phase[] => {
     const began = Math.max(from, asked);
     if (isOpen || to <= began || state === 'waitingToStart' || state === 'finished') return [];
-    return [{ name: say[state], tone: workerTone(state), from: began, to, by: say.endedBy({ state }) }];
+    return [{ name: say.state[state], tone: workerTone(state), from: began, to, by: say.endedBy({ state }) }];
   });
   const gone = goneAt({ worker, asked, ...story });
   const last = phases.at(-1)?.to;
