@@ -31,6 +31,11 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     baseURL,
+    // Most journeys go by the panes of the kubelet's depth; those of the story view begin as a new visitor does (story.spec.ts).
+    storageState: {
+      cookies: [],
+      origins: [{ origin: baseURL, localStorage: [{ name: 'grace-period.depth', value: 'kubelet' }] }],
+    },
     // A trace of every test takes as much again as the test; whoever looks into one that fails asks for it.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -144,8 +144,8 @@ export function Sentence({ story }: { readonly story: PodStory }) {
   useLanguage();
   const trace = useTrace();
   const beats = beatsOf(trace, story.key);
-  const said = usePassing(({ t }) => {
-    const { title, more } = captionAt(say, story, beats ?? [], t);
+  const said = usePassing(({ t, index }) => {
+    const { title, more } = captionAt(say, story, beats ?? [], t, index);
     return `${title}\n${more}`;
   });
   const isOver = usePassing(({ t }) => t >= story.to) && (story.hasEnded || story.records.length > 1);

@@ -54,7 +54,7 @@ function ofMessage(say: Say, story: PodStory, subject: BeatSubject & { is: 'mess
   }
 }
 
-function ofBeat(say: Say, story: PodStory, { subject, from }: Beat, t: number): Caption | undefined {
+function ofBeat(say: Say, story: PodStory, { subject, from, to }: Beat, t: number): Caption | undefined {
   const { name } = story;
   switch (subject.is) {
     case 'lead':
@@ -79,6 +79,7 @@ function ofBeat(say: Say, story: PodStory, { subject, from }: Beat, t: number): 
       const { term } = subject.life;
       const { container, count } = subject;
       const limit = String(term?.seconds ?? '');
+      if (to - from < SECOND && count === 1) return { title: say.graceShort({ container }), more: say.graceShortMore };
       const title =
         count > 1 ? say.graceMany({ count }) : say.grace({ container, seconds: secondsOf(t - (term?.at ?? t)) });
       return { title, more: say.graceMore({ limit }) };
@@ -160,9 +161,9 @@ export function ending(say: Say, story: PodStory): Caption {
 }
 
 /** The sentence at an instant; where nothing of the story happens, the last one stands. */
-export function captionAt(say: Say, story: PodStory, beats: readonly Beat[], t: number): Caption {
+export function captionAt(say: Say, story: PodStory, beats: readonly Beat[], t: number, index?: number): Caption {
   if (t >= story.to) return ending(say, story);
-  const beat = beatAt(beats, t);
+  const beat = beatAt(beats, t, index);
   const now = beat === undefined ? undefined : ofBeat(say, story, beat, t);
   if (now !== undefined) return now;
   for (let i = beat === undefined ? -1 : beats.indexOf(beat); i >= 0; i--) {

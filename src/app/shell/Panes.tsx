@@ -6,23 +6,12 @@ import { Activity, Suspense, useEffect, useRef, useState, type ReactNode } from 
 import { Compare } from './compared.ts';
 import { Diagram } from '../diagram/index.ts';
 import { PromisedStory, RestLayer, RestPlay, RestPods, RestStrip, useFocusOnStory } from '../firstVisit/index.ts';
-import { actions, comparedRelease, depthShown, isAtRest, isInferred, shownEvent, usePage } from '../store/index.ts';
+import { actions, comparedRelease, isAtRest, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { NotLoaded } from './NotLoaded.tsx';
-import { loadScore, loadStory, useStoryAhead, type StoryProps } from './panes.ts';
+import { loadStory, useStoryAhead, type StoryProps } from './panes.ts';
 import { BRIEFEST, Guard, NARROW, useLoaded, useMedia } from './ui/index.ts';
 
-/** A node at rest and the map of all parts stand in panes; a story has the page to itself. */
-export default function Desk() {
-  const rests = usePage(isAtRest);
-  const isMap = usePage((s) => depthShown(s) === 'kubelet');
-  const score = useLoaded(rests || isMap ? null : loadScore);
-  if (rests || isMap) return <Panes />;
-  if (score === undefined) return <main className="score-page" aria-busy="true" />;
-  if ('failure' in score) return <NotLoaded message={score.failure} onRetry={score.retry} />;
-  return <score.view />;
-}
-
-function Panes() {
+export default function Panes() {
   const comparing = usePage((s) => comparedRelease(s) !== null);
   const narrow = useMedia(NARROW);
   const rests = usePage(isAtRest);

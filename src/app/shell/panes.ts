@@ -1,6 +1,6 @@
 /** The panes of a layout, loaded beside the first run, and what they tell of a run in: that comes when they stand. */
 import { useEffect } from 'react';
-import { actions, pageStore } from '../store/index.ts';
+import { actions, depthShown, isAtRest, rememberedDepth, type PageState } from '../store/index.ts';
 import { PHONE, warmUp, type Load } from './ui/index.ts';
 
 /** Where a part of the story goes. */
@@ -18,14 +18,23 @@ const isPhone = (): boolean => matchMedia(PHONE).matches;
 
 function warmUpStory(): void {
   if (isPhone()) warmUp(loadPhoneStory);
-  else if (pageStore.getState().depth === 'kubelet') warmUp(loadStory);
+  else if (rememberedDepth() === 'kubelet') warmUp(loadStory);
   else warmUp(loadScore);
+}
+
+const opensStory = (): boolean => window.location.hash.length > 1;
+
+/** What a desk shows: a node at rest and the map of all parts stand in panes; a story has the page to itself. */
+export function loadFor(state: PageState): Load {
+  if (state.run.status !== 'ready') return opensStory() && rememberedDepth() !== 'kubelet' ? loadScore : loadDesk;
+  return isAtRest(state) || depthShown(state) === 'kubelet' ? loadDesk : loadScore;
 }
 
 /** Starts loading the panes that this width needs, before React asks for them; `useLoaded` tells of a failure. */
 export function warmUpPanes(): void {
-  warmUp(isPhone() ? loadPhone : loadDesk);
-  if (window.location.hash.length > 1) warmUpStory(); // a link opens in the midst of one
+  if (isPhone()) warmUp(loadPhone);
+  else if (!opensStory() || rememberedDepth() === 'kubelet') warmUp(loadDesk);
+  if (opensStory()) warmUpStory(); // a link opens in the midst of one
 }
 
 function loadAhead(): void {

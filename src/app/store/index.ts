@@ -63,7 +63,7 @@ export {
 } from './state.ts';
 export { diagramShown, isCluster, LOW_WINDOW } from './diagramShown.ts';
 export { deletion, type Deletion } from './podActs.ts';
-export { followPreferences, paintedTheme } from './preferences.ts';
+export { followPreferences, paintedTheme, rememberedDepth } from './preferences.ts';
 export { comparedCure, comparedRelease, otherReleases, releaseGroups, shownRelease, type RestsOn } from './releases.ts';
 export { firstToGo, isAtRest } from './rest.ts';
 export { selectedPod, summedUpPod } from './selection.ts';

@@ -46,6 +46,8 @@ export function rememberTheme(theme: Theme): void {
 
 export const rememberNarration = (narration: Narration): void => keep(NARRATION_KEY, narration);
 export const rememberReading = (reading: Reading): void => keep(READING_KEY, reading);
+/** Before the page has taken up what was chosen. */
+export const rememberedDepth = (): Depth => depthOf(stored(DEPTH_KEY));
 export const rememberDepth = (depth: Depth): void => keep(DEPTH_KEY, depth);
 
 /** Takes up what was chosen before; follows the system's theme where none was, and paper, which is light. */

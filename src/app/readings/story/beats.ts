@@ -49,28 +49,28 @@ const LONGEST_MS = 40_000;
 
 const FLIGHT: Readonly<Record<StoryMessage['is'], { readonly ms: number; readonly room: number }>> = {
   delete: { ms: 1_400, room: 70 },
-  refused: { ms: 1_000, room: 60 },
-  final: { ms: 1_600, room: 74 },
-  create: { ms: 1_400, room: 70 },
+  refused: { ms: 1_600, room: 60 },
+  final: { ms: 2_400, room: 74 },
+  create: { ms: 2_000, room: 70 },
   remove: { ms: 0, room: 0 },
-  file: { ms: 800, room: 50 },
-  watch: { ms: 800, room: 56 },
-  stop: { ms: 700, room: 58 },
+  file: { ms: 1_500, room: 50 },
+  watch: { ms: 1_500, room: 56 },
+  stop: { ms: 1_800, room: 58 },
   signal: { ms: 0, room: 0 },
-  told: { ms: 600, room: 44 },
+  told: { ms: 1_000, room: 44 },
 };
 /** What is told where several messages are under way. */
 const WEIGHT: readonly StoryMessage['is'][] = ['final', 'delete', 'create', 'refused', 'file', 'watch', 'stop', 'told'];
 
 const STANDS: Partial<Record<BeatSubject['is'], number>> = {
-  stamp: 1_800,
-  born: 1_400,
-  gone: 1_200,
-  manifest: 1_500,
-  kill: 1_500,
-  exit: 1_300,
-  try: 500,
-  down: 1_500,
+  stamp: 2_800,
+  born: 2_600,
+  gone: 2_000,
+  manifest: 2_400,
+  kill: 2_200,
+  exit: 2_200,
+  try: 700,
+  down: 1_800,
   up: 1_200,
 };
 
@@ -131,7 +131,7 @@ function cutsOf(story: PodStory, standing: readonly Standing[]): readonly Micros
 }
 
 function subjectOf(story: PodStory, from: number, to: number): BeatSubject {
-  const { messages, floors, waits, cleanUp, worker } = story;
+  const { messages, floors, waits, cleanUp, worker, records } = story;
   const flying = messages.filter(({ sent, arrives }) => sent <= from && arrives >= to);
   for (const is of WEIGHT) {
     const message = flying.find((each) => each.is === is);
@@ -153,11 +153,14 @@ function subjectOf(story: PodStory, from: number, to: number): BeatSubject {
   if (hook !== undefined) return { is: 'hook', ...hook };
   const longest = stopping.toSorted((a, b) => (b.life.term?.until ?? 0) - (a.life.term?.until ?? 0))[0];
   if (longest !== undefined) return { is: 'grace', ...longest, count: stopping.length };
+  const hasStopped = floors.every(({ lives }) => lives.every(({ exit }) => exit !== undefined && exit.at <= from));
+  const isGone = records.every(({ goneBy, to: gone }) => goneBy !== undefined && gone <= from);
+  if (hasStopped && isGone && from > story.asked) return { is: 'quiet' };
   const span = waits.find((each) => each.from <= from && each.to >= to);
   if (span !== undefined && to - from >= SECOND) return { is: 'wait', span };
   const isTidied = cleanUp.some(({ at }) => at >= from);
   const begun = worker.some((each) => each.state === 'terminating' && each.from <= from);
-  if (isTidied && begun && to - from < 10 * SECOND) return { is: 'cleanUp' };
+  if (isTidied && begun && hasStopped && to - from < 10 * SECOND) return { is: 'cleanUp' };
   if (span !== undefined) return { is: 'wait', span };
   return from < story.asked ? { is: 'lead' } : { is: 'quiet' };
 }
@@ -173,11 +176,11 @@ function lengthOf(subject: BeatSubject, length: number): Pick<Beat, 'ms' | 'room
     }
     case 'grace':
     case 'hook':
-      return { ms: length < 50_000 ? 200 : drainMs(length), room: length < SECOND ? 26 : 90 };
+      return { ms: length < 50_000 ? 200 : drainMs(length) + 300, room: length < SECOND ? 26 : 90 };
     case 'wait':
       return { ms: drainMs(length) / (length < 3 * SECOND ? 2 : 1), room: 44 };
     case 'cleanUp':
-      return { ms: Math.min(1_000, 250 + length / 400), room: 36 };
+      return { ms: Math.min(1_400, 300 + length / 250), room: 36 };
     case 'lead':
       return { ms: 100, room: 26 };
     default:
@@ -218,8 +221,9 @@ export const beatsOf = perTrace((trace: Trace<ClusterState>, key: PodKey): reado
   return story === undefined ? undefined : withinLongest(allBeats(story));
 });
 
-/** The beat that is told at an instant; of several that stand at one, the last. */
-export function beatAt(beats: readonly Beat[], t: number): Beat | undefined {
-  const during = beats.find(({ from, to }) => from < to && from <= t && t < to);
-  return during ?? beats.findLast(({ from }) => from <= t) ?? beats[0];
+/** The beat that is told at an instant: one that stands there, up to its event, or else what passes. */
+export function beatAt(beats: readonly Beat[], t: number, index = Infinity): Beat | undefined {
+  const standing = beats.findLast(({ from, to, seq = -1 }) => from === t && to === t && seq <= index);
+  if (standing !== undefined) return standing;
+  return beats.find(({ from, to }) => from <= t && t < to) ?? beats.findLast(({ from }) => from <= t) ?? beats[0];
 }
