@@ -5,7 +5,7 @@ import { useTexts } from '../language/index.ts';
 import { presetGroups } from '../scenarios/index.ts';
 import { Button } from '../shell/ui/index.ts';
 import { actions, otherReleases, shownRelease, usePage } from '../store/index.ts';
-import { offered, storyAfter, type Offer } from './next.ts';
+import { offered, storyAfter, untried, type Offer } from './next.ts';
 import type { Summary } from '../readings/index.ts';
 import { TEXTS } from './texts.ts';
 
@@ -43,20 +43,28 @@ const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
   </button>
 );
 
-/** What may be done next: the first is the one to take. */
-function useOffers(): readonly {
+/** What may be done next: the first is the one to take. @param plays a story that is opened plays at once */
+function useOffers(
+  choose: typeof untried,
+  plays: boolean,
+): readonly {
   readonly offer: Offer;
   readonly words: NextProps['words'];
   readonly take: () => void;
 }[] {
   const say = useTexts(TEXTS);
-  const offers = usePage(useShallow(offered));
+  const offers = usePage(useShallow(choose));
   const story = usePage(useShallow(storyAfter));
   const [other] = otherReleases(usePage(shownRelease));
+  const open = async (id: string): Promise<void> => {
+    await actions.loadPreset(id);
+    if (plays) actions.play();
+  };
   const take: Readonly<Record<Offer, () => void>> = {
-    story: () => void actions.loadPreset(story?.id ?? ''),
-    mirror: () => void actions.loadPreset('mirror'),
-    force: () => void actions.loadPreset('force'),
+    story: () => void open(story?.id ?? ''),
+    mirror: () => void open('mirror'),
+    static: () => void open('static'),
+    force: () => void open('force'),
     release: () => actions.compareWith(other ?? null),
     fault: () => {
       actions.toStart();
@@ -86,7 +94,7 @@ const MOST_ACTS = 3;
 
 export function NextActs() {
   const say = useTexts(TEXTS);
-  const offers = useOffers().slice(0, MOST_ACTS);
+  const offers = useOffers(untried, true).slice(0, MOST_ACTS);
   return (
     <nav className="flex flex-1 flex-wrap items-center justify-center gap-2" aria-label={say.next}>
       <span className="text-13 text-ink-3" aria-hidden="true">
@@ -109,7 +117,7 @@ interface NextStepsProps {
 
 export function NextSteps({ summary, quiet }: NextStepsProps) {
   const say = useTexts(TEXTS);
-  const [first, ...others] = useOffers();
+  const [first, ...others] = useOffers(offered, false);
   const begun = summary?.beginning?.seq;
   const button = ({ offer, words, take }: ReturnType<typeof useOffers>[number], solid = false) => (
     <Next key={offer} words={words} solid={solid} onClick={take} />

@@ -2,9 +2,11 @@
 import { CHANGED, presets, type PageState } from '../store/index.ts';
 
 const OFFERS = ['mirror', 'release', 'force', 'fault'] as const;
+/** Of a mirror pod that came back: what really removes the pod comes first. */
+const OFFERS_OF_MIRROR = ['static', 'release', 'fault'] as const;
 /** What there is more than one pod to: the pods of a preset of its own are no step further. */
 const OFFERS_AROUND = ['release', 'fault'] as const;
-export type Offer = 'story' | (typeof OFFERS)[number];
+export type Offer = 'story' | 'static' | (typeof OFFERS)[number];
 
 type Preset = (typeof presets)[number];
 type Scenario = NonNullable<PageState['scenario']>;
@@ -38,6 +40,7 @@ export function triedOf(page: Reachable): ReadonlySet<Offer> {
     const { steps, kubernetes } = scenario;
     const named = nameOf(scenario);
     if (named === titleOf('mirror')) tried.add('mirror');
+    if (named === titleOf('static')) tried.add('static');
     if (steps.some((step) => step.do === 'delete' && 'pod' in step && step.force === true)) tried.add('force');
     if (steps.some((step) => isBreak(step.do))) tried.add('fault');
     const known = releases.get(named) ?? new Set();
@@ -89,6 +92,7 @@ export function storyAfter(page: Reachable): NextStory | null {
 /** Of a cluster's run less is offered than of one node's: what has to do with it. */
 function offersOf({ scenario }: Reachable, hasStory: boolean): readonly [Offer, ...Offer[]] {
   if (hasStory) return ['story', ...OFFERS_AROUND];
+  if (scenario !== null && nameOf(scenario) === titleOf('mirror')) return [...OFFERS_OF_MIRROR];
   const isAround = scenario?.nodes !== undefined || scenario?.objects !== undefined || scenario?.clients !== undefined;
   return isAround ? [...OFFERS_AROUND] : [...OFFERS];
 }
@@ -99,4 +103,11 @@ export function offered(page: Reachable): readonly [Offer, ...Offer[]] {
   const offers = offersOf(page, storyAfter(page) !== null);
   const first = offers.find((offer) => !tried.has(offer)) ?? offers[0];
   return [first, ...offers.filter((offer) => offer !== first)];
+}
+
+/** The same without what was just done, for where there is room for a few; none of them twice. */
+export function untried(page: Reachable): readonly Offer[] {
+  const tried = triedOf(page);
+  const fresh = offered(page).filter((offer) => !tried.has(offer));
+  return fresh.length > 0 ? fresh : offered(page);
 }
