@@ -8,6 +8,7 @@ import { backToSimulation, closeEvidence, openEvidence, showImported } from './i
 import { restGoesOn } from './growing.ts';
 import { BEGINNING, instantAtTime, instantOfEvent, stepFrom } from './instants.ts';
 import { paintedTheme, rememberDepth, rememberNarration, rememberReading, rememberTheme } from './preferences.ts';
+import { depthShown, isOneStory } from './depthShown.ts';
 import { deletion, removedBy, saidOf, usualRemoval } from './podActs.ts';
 import { dismiss, notify } from './rerun.ts';
 import { firstToGo, isAtRest } from './rest.ts';
@@ -210,6 +211,8 @@ export const actions = {
   setView(view: Partial<View>): void {
     setState({ view: { ...getState().view, ...view } });
     // Who asks for a pane of the inspector wants to see it.
+    if (view.tab !== undefined && depthShown(getState()) === 'story') actions.setDepth('source');
+    if (view.diagram !== undefined && isOneStory(getState())) actions.setDepth('kubelet');
     if (view.tab !== undefined && isAtEnd(getState())) actions.putSummaryAside(true);
   },
   /** At the end of the run: the details in the place of its summary, or that again. */

@@ -19,5 +19,6 @@ export function depthShown(state: Shown): Depth {
   if (!isOneStory(state)) return 'kubelet';
   const { depth, diagram, tab } = state.view;
   if (depth !== null) return depth;
-  return tab !== 'what' ? 'source' : diagram !== null ? 'kubelet' : state.depth;
+  if (state.depth === 'kubelet' || diagram !== null) return 'kubelet';
+  return tab === 'what' ? state.depth : 'source';
 }

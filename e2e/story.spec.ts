@@ -1,0 +1,116 @@
+/** The story view, as somebody new meets it: one picture, one sentence, few controls, and everything else one step deeper. */
+import type { Page } from '@playwright/test';
+import { expectCleanInBothThemes } from './axe.ts';
+import { expect, NEW_VISITOR, test } from './test.ts';
+
+test.use({ storageState: NEW_VISITOR });
+
+const sentence = (page: Page) => page.getByRole('region', { name: 'What happens now' });
+const picture = (page: Page) => page.getByRole('region', { name: 'Story', exact: true });
+const depth = (page: Page, name: 'Story' | 'Kubelet' | 'Source') =>
+  page.getByRole('group', { name: 'How deep' }).getByRole('button', { name, exact: true });
+
+async function openStory(page: Page, preset: string, more = ''): Promise<void> {
+  await page.goto(`/#s=1p.${preset}${more}`);
+  await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+  await expect(picture(page)).toBeVisible();
+}
+
+/** Presses the picture where its time is `share` of its width. */
+async function pressAt(page: Page, share: number): Promise<void> {
+  const box = await page.getByRole('slider', { name: 'Instant' }).boundingBox();
+  if (box === null) throw new Error('the picture has no place');
+  await page.mouse.click(box.x + box.width * share, box.y + 30);
+}
+
+test('after the first Delete few controls and words stand beside the story, and none is small', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('main[data-ready="true"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete web', exact: true }).click();
+  await expect(sentence(page)).toContainText('The record now has a deletionTimestamp.');
+  const seen = await page.evaluate(() => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const controls = [...document.querySelectorAll('button, a[href], input, select, [role="slider"]')];
+    const texts = [...document.querySelectorAll('main svg text')].filter((text) => text.textContent !== '');
+    return {
+      controls: controls.filter((element) => isSeen(element) && !element.matches('.head-skip')).length,
+      words: document.body.innerText.split(/\s+/).filter((word) => word !== '').length,
+      smallest: Math.min(...texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize))),
+    };
+  });
+  expect(seen.controls).toBeLessThanOrEqual(16);
+  expect(seen.words).toBeLessThanOrEqual(150);
+  expect(seen.smallest).toBeGreaterThanOrEqual(12);
+});
+
+test('a regular pod’s story is told to its end, which sums it up and offers the next ones', async ({ page }) => {
+  await openStory(page, 'sigkill');
+  await pressAt(page, 0.4);
+  await expect(sentence(page)).toContainText(/nginx was asked to stop [\d.]+ s ago, and still runs\./);
+  await page.keyboard.press('End');
+  await expect(sentence(page)).toContainText('The end. web was gone 30.6 s after you asked; 30 s were its own.');
+  await expect(page.getByRole('list', { name: 'Phases' }).getByRole('listitem')).toHaveText([
+    /^SyncPod/,
+    /^Terminating 30\.\d s/,
+    /^Terminated/,
+    /^Last DELETE/,
+  ]);
+  await expect(page.getByRole('navigation', { name: 'What next' }).getByRole('button')).toHaveCount(3);
+});
+
+test('a mirror’s story says why it came back, and removing its file is the next one, which plays', async ({ page }) => {
+  await openStory(page, 'mirror');
+  await page.keyboard.press('End');
+  await expect(sentence(page)).toContainText('The mirror pod is back: its file is still on the node.');
+  await page.getByRole('button', { name: 'Remove its file' }).click();
+  await expect(page.getByRole('button', { name: 'Scenario: Remove a static pod' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+});
+
+test('whoever wants more goes deeper, and a link keeps how deep', async ({ page }) => {
+  await openStory(page, 'regular');
+  await depth(page, 'Source').click();
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  await expect(inspector).toBeVisible();
+  await expect(picture(page)).toBeVisible();
+  await expect.poll(() => page.url()).toContain('z.source');
+  await page.reload();
+  await expect(inspector).toBeVisible();
+  await depth(page, 'Kubelet').click();
+  await expect(page.getByRole('region', { name: 'Diagram' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Story', exact: true }).click();
+  await expect(picture(page)).toBeVisible();
+  await expect(inspector).toBeHidden();
+  await page.keyboard.press('3');
+  await expect(inspector.getByRole('tab', { name: 'klog' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('links to a drawing of the diagram and to a tab open at their depth', async ({ page }) => {
+  await page.goto('/#s=1p.regular&v=d.inside');
+  await expect(page.getByRole('region', { name: 'Diagram' })).toBeVisible();
+  await page.goto('/#s=1p.regular&v=t.klog');
+  await expect(picture(page)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'klog' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the instant is a slider that says its sentence, and arrow keys step through the story', async ({ page }) => {
+  await openStory(page, 'regular');
+  const slider = page.getByRole('slider', { name: 'Instant' });
+  await slider.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^[\d.]+ s: /);
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', /web was gone/);
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', /web runs/);
+});
+
+test('axe finds nothing in a story, in its middle and at its end', async ({ page }) => {
+  await openStory(page, 'sigkill');
+  await pressAt(page, 0.4);
+  await expectCleanInBothThemes(page, 'in a grace');
+  await page.keyboard.press('End');
+  await expect(sentence(page)).toContainText('The end.');
+  await expectCleanInBothThemes(page, 'at the end');
+});
