@@ -6,6 +6,7 @@ import { test as base, expect, type FrameLocator, type Page } from '@playwright/
 import { playerAddress } from '../src/embed/address.ts';
 import type {} from '../src/embed/element.ts';
 import { enveloped, type Command, type Report } from '../src/embed/protocol.ts';
+import { NEW_VISITOR } from './visitors.ts';
 
 /** An article elsewhere: a server of its own, and thereby an origin of its own. */
 interface Article {
@@ -23,6 +24,7 @@ const EARS =
 const forgive = (complaints: string[]): void => void complaints.splice(0);
 
 const test = base.extend<{ article: Article; complaints: string[] }>({
+  storageState: NEW_VISITOR,
   complaints: [
     async ({ context }, give) => {
       const heard: string[] = [];

@@ -99,7 +99,7 @@ for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
     test.describe.configure({ mode: 'default' });
 
     test('a regular pod is deleted, and goes', async ({ visit }) => {
-      await visit.open('#s=1p.regular');
+      await visit.open('#s=1p.regular&v=z.kubelet');
       await visit.engine.press('Home');
       await visit.click('button', 'Delete web');
       await visit.ready();
@@ -109,7 +109,7 @@ for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
     });
 
     test('traces are the same as in Node', async ({ visit }) => {
-      await visit.open('#s=1p.regular');
+      await visit.open('#s=1p.regular&v=z.kubelet');
       for (const preset of ['regular', 'static', 'mirror', 'sigkill']) {
         const digest = await visit.engine.run(digestInWorker, presetById(preset)?.scenario);
         expect(digest, preset).toBe(digestInNode(preset));
@@ -119,8 +119,14 @@ for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
     // All other tests run in this engine already, without its windows.
     if (name === wholeChromium.name) return;
 
+    test('a story is told to its end', async ({ visit }) => {
+      await visit.open('#s=1p.sigkill');
+      await visit.engine.press('End');
+      await expect.poll(() => visit.text('region', 'What happens now')).toContain('The end. web was gone 30.6 s');
+    });
+
     test('a mirror pod is deleted, and comes back', async ({ visit }) => {
-      await visit.open('#s=1p.regular');
+      await visit.open('#s=1p.regular&v=z.kubelet');
       await visit.engine.press('Home');
       await visit.click('button', 'Delete nginx-static-node-1');
       await visit.ready();
@@ -129,7 +135,7 @@ for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
     });
 
     test('a static pod’s manifest is removed, and its mirror goes', async ({ visit }) => {
-      await visit.open('#s=1p.regular');
+      await visit.open('#s=1p.regular&v=z.kubelet');
       await visit.engine.press('Home');
       await expect.poll(() => rowsOf(visit)).toContain('nginx-static-node-1');
       await visit.click('button', 'Remove manifest file');
@@ -139,7 +145,7 @@ for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
     });
 
     test('steps go both ways, by buttons and by keys', async ({ visit }) => {
-      await visit.open('#s=1p.sigkill');
+      await visit.open('#s=1p.sigkill&v=z.kubelet');
       const start = await visit.movedFrom('');
       await visit.click('button', 'Step');
       const next = await visit.movedFrom(start);
@@ -150,7 +156,7 @@ for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
     });
 
     test('a link opens where it was taken', async ({ visit }) => {
-      await visit.open('#s=1p.mirror');
+      await visit.open('#s=1p.mirror&v=z.kubelet');
       const start = await visit.movedFrom('');
       const first = await visit.until('the address has the instant', () => /&t=/.test(location.hash) && location.hash);
       await visit.click('button', 'Next milestone');
@@ -181,7 +187,7 @@ for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
       await using way = await cable(baseURL ?? '');
       const visit = new Visit(engine, way.address);
       way.withhold(/\/EvidencePage-/);
-      await visit.open('#s=1p.mirror');
+      await visit.open('#s=1p.mirror&v=z.kubelet');
       await engine.press('e');
       await visit.until('the trouble', byRole, 'heading', 'A part of this page could not be loaded', 'presence');
       await visit.click('button', 'Try again');
@@ -193,7 +199,7 @@ for (const { name, find, start } of [firefox, webkit, wholeChromium]) {
 
     test('a phone shows one pane at a time, and steps in each', async ({ visit }) => {
       await visit.engine.size(390, 844);
-      await visit.open('#s=1p.sigkill');
+      await visit.open('#s=1p.sigkill&v=z.kubelet');
       for (const tab of ['Time', 'Pods', 'Why', 'Chart', 'Time']) {
         await visit.click('tab', tab);
         const before = await visit.movedFrom('');

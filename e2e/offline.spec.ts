@@ -7,6 +7,7 @@ import { chromium, expect, test, type BrowserContext, type Page } from '@playwri
 import { launchOptions, WHOLE } from './chromium.mjs';
 import { GracePage } from './gracePage.ts';
 import { listen } from './test.ts';
+import { paneVisitor } from './visitors.ts';
 
 const HOST = 'grace-period.test';
 const DIST = resolve(import.meta.dirname, '../dist');
@@ -76,7 +77,10 @@ async function visit(then: (visit: Visit) => Promise<void>, provoked = /ERR_CONN
     args: [...(options.args ?? []), ...args],
   });
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      storageState: paneVisitor(origin),
+    });
     const heard = listen(context, origin);
     const page = await context.newPage();
     await then({ origin, host, context, page, grace: new GracePage(page) });

@@ -7,6 +7,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './chromium.mjs';
+import { paneVisitor } from './visitors.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const port = process.env['E2E_PORT'] ?? '4273';
@@ -32,10 +33,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     baseURL,
     // Most journeys go by the panes of the kubelet's depth; those of the story view begin as a new visitor does (story.spec.ts).
-    storageState: {
-      cookies: [],
-      origins: [{ origin: baseURL, localStorage: [{ name: 'grace-period.depth', value: 'kubelet' }] }],
-    },
+    storageState: paneVisitor(baseURL),
     // A trace of every test takes as much again as the test; whoever looks into one that fails asks for it.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

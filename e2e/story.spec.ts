@@ -1,7 +1,8 @@
 /** The story view, as somebody new meets it: one picture, one sentence, few controls, and everything else one step deeper. */
 import type { Page } from '@playwright/test';
 import { expectCleanInBothThemes } from './axe.ts';
-import { expect, NEW_VISITOR, test } from './test.ts';
+import { expect, test } from './test.ts';
+import { NEW_VISITOR } from './visitors.ts';
 
 test.use({ storageState: NEW_VISITOR });
 

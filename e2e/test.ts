@@ -37,9 +37,6 @@ export const test = base.extend<{ grace: GracePage; complaints: readonly string[
 
 export { expect };
 
-/** A browser that remembers nothing: the page opens as it does for somebody new, at the story's depth. */
-export const NEW_VISITOR = { cookies: [], origins: [] };
-
 /** That all of `wanted` are in `titles`, in this order, with whatever between. */
 export function expectInOrder(titles: readonly string[], wanted: readonly string[]): void {
   let from = 0;
