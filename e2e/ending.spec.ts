@@ -39,7 +39,7 @@ test('what comes next is taken by keyboard, and the end takes nobody’s focus',
   await expect(grace.scenario).toHaveAccessibleName('Scenario: Delete a mirror pod');
   await page.keyboard.press('End');
   await expect(grace.summary.getByRole('heading', { name: 'nginx-static-node-1 is there again' })).toBeVisible();
-  await expect(next.first(), 'the mirror pod has been tried').toHaveAccessibleName(/^The same in/);
+  await expect(next.first(), 'what really removes a static pod').toHaveAccessibleName(/^Remove its file/);
 });
 
 test('a pod that is stuck is still Terminating: its wait, advice, the details and back', async ({ grace, page }) => {

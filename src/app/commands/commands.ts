@@ -1,5 +1,5 @@
 /** The registry. A shortcut exists only here; buttons, palette and help read it. */
-import { actions, diagramShown, LOW_WINDOW, pageStore } from '../store/index.ts';
+import { actions, depthShown, diagramShown, isOneStory, LOW_WINDOW, pageStore } from '../store/index.ts';
 import type { InspectorTab, PhoneTab } from '../store/index.ts';
 import { runToBreakpoint, runToSameKind, runToSelectedPod, toggleHere } from '../breakpoints/index.ts';
 import { lessonActs } from '../lessons/index.ts';
@@ -33,6 +33,9 @@ const views: readonly Command[] = VIEWS.map(([id, key, tab, phoneTab]) => ({
 const searchPane = (): void => document.querySelector<HTMLInputElement>('[role=tabpanel] input[type=search]')?.focus();
 
 const hasBreakpoints = (): boolean => page().view.breakpoints.length > 0;
+
+/** The story view can tell the run. */
+const isStory = (): boolean => isOneStory(page()) && !matchMedia(PHONE).matches;
 
 const onTour = (): boolean => page().tour?.left === false;
 
@@ -183,6 +186,16 @@ export const COMMANDS: readonly Command[] = [
     },
   },
 
+  { id: 'story', group: 'view', possible: isStory, run: () => actions.setDepth('story') },
+  { id: 'map', group: 'view', possible: isStory, run: () => actions.setDepth('kubelet') },
+  {
+    id: 'why',
+    group: 'view',
+    keys: ['w'],
+    possible: isStory,
+    run: () => actions.setDepth(depthShown(page()) === 'source' ? 'story' : 'source'),
+  },
+
   {
     id: 'compare',
     group: 'view',
@@ -236,6 +249,9 @@ const IN_PANES: ReadonlySet<CommandId> = new Set<CommandId>([
   'predict',
   'fault',
   'diagram',
+  'story',
+  'map',
+  'why',
   'compare',
 ]);
 

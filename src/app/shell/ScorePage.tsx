@@ -6,6 +6,7 @@ import { useTexts } from '../language/index.ts';
 import { StoryTransport } from '../player/index.ts';
 import { actions, depthShown, usePage, usePassing } from '../store/index.ts';
 import { Depths, Score, Sentence, useToldStory } from '../score/index.ts';
+import { keysOf } from '../commands/index.ts';
 import { TEXTS } from './texts.ts';
 import { Button, Guard } from './ui/index.ts';
 
@@ -39,7 +40,7 @@ export default function ScorePage() {
           aria-pressed={isSource}
           onClick={() => actions.setDepth(isSource ? 'story' : 'source')}
         >
-          {say.why}
+          {say.why} <kbd>{keysOf('why')}</kbd>
         </Button>
       </StoryTransport>
       {isSource ? <InspectorDrawer /> : null}
