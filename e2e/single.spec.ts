@@ -175,7 +175,7 @@ if (binary !== undefined)
     try {
       await engine.size(1440, 900);
       const visit = new Visit(engine, dirname(ADDRESS));
-      await visit.open(`${basename(FILE)}#s=1p.regular`);
+      await visit.open(`${basename(FILE)}#s=1p.regular&v=z.kubelet`);
       await visit.engine.press('Home');
       await visit.click('button', 'Delete web');
       await visit.ready();

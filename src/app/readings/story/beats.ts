@@ -44,6 +44,8 @@ export interface Beat {
 }
 
 const SECOND = 1_000_000;
+/** A record that came back is seen to stay. */
+const BACK_ROOM = 200;
 /** No story takes longer. */
 const LONGEST_MS = 40_000;
 
@@ -192,6 +194,8 @@ function allBeats(story: PodStory): readonly Beat[] {
   const standing = standings(story);
   const cuts = cutsOf(story, standing);
   const beats: Beat[] = [];
+  const last = story.records.at(-1);
+  const isBack = last !== undefined && last.seq >= 0 && last.goneBy === undefined;
   let next = 0;
   for (const [i, from] of cuts.entries()) {
     for (let each = standing[next]; each !== undefined && each.at <= from; each = standing[++next]) {
@@ -202,7 +206,9 @@ function allBeats(story: PodStory): readonly Beat[] {
     if (to === undefined) continue;
     const subject = subjectOf(story, from, to);
     const seq = subject.is === 'message' ? subject.message.seq : undefined;
-    beats.push({ subject, from, to, ...lengthOf(subject, to - from), ...(seq !== undefined && { seq }) });
+    const length = lengthOf(subject, to - from);
+    const room = to === story.to && isBack ? Math.max(length.room, BACK_ROOM) : length.room;
+    beats.push({ subject, from, to, ...length, room, ...(seq !== undefined && { seq }) });
   }
   return beats;
 }
