@@ -1,7 +1,9 @@
 /** klog entries of one file: the lines that belong to one are joined, and what the whole says is read. */
 import type { KlogId } from '../kube/klog/index.ts';
+import { drainErrors } from './facts/drain.ts';
+import { MOST_ERROR } from './facts/errors.ts';
 import { NOBODY, type KlogOrigin } from './facts/fact.ts';
-import { namesTeardown, podIn } from './facts/identity.ts';
+import { namesTeardown, podIn, unescaped } from './facts/identity.ts';
 import { podsIn } from './facts/names.ts';
 import { KlogTexts, type KlogTelling, type Silence } from './facts/klogText.ts';
 import type { FileFacts } from './fileFacts.ts';
@@ -9,7 +11,6 @@ import { SHOWN, shown } from './input/typesetting.ts';
 import { withoutEscapes } from './lines/escapes.ts';
 import { NO_PLACE, type KlogHeader, type SourcePlace } from './lines/klogHeader.ts';
 import type { Origin } from './lines/origin.ts';
-import { readCommandLine } from './kubectl/commandOutput.ts';
 import { Neighbours } from './neighbours.ts';
 import type { ReleaseVotes } from './release.ts';
 
@@ -38,12 +39,11 @@ const MOST_ORIGINS = 4_000;
 /** A line without a header that is klog's all the same. */
 export const NO_HEADER: KlogHeader = { severity: 'I', local: null, tid: 0, source: NO_PLACE, length: 0 };
 
-/** Reads an eviction error of kubectl's library from the log of another program, such as OpenShift's machine drain. */
-function evictionIn(text: string): KlogTelling | null {
-  const at = text.indexOf('error when evicting pod');
-  const fact = at < 0 ? null : readCommandLine(text.slice(at).replaceAll('\\"', '"'));
+/** An error of kubectl's drain package in the log of another program, such as OpenShift's machine drain. */
+function drainErrorIn(text: string): KlogTelling | null {
+  const facts = text.includes('error when ') ? drainErrors(unescaped(text, MOST_ERROR)) : [];
   const because = { code: 'deleteOrDrain' } as const;
-  return fact === null ? null : { id: null, names: NOBODY, facts: [fact], class: 'understood', because, isNew: false };
+  return facts.length === 0 ? null : { id: null, names: NOBODY, facts, class: 'understood', because, isNew: false };
 }
 
 export class Entries {
@@ -115,8 +115,7 @@ export class Entries {
       if (origin.utc !== null) this.#facts.clock.pair(header.local, origin.utc);
     }
     if (pending.text.charCodeAt(0) !== QUOTE) pending.text = withoutEscapes(pending.text);
-    const refused = evictionIn(pending.text);
-    const told = refused ?? this.#klog.read(pending.text, header.source, header.severity);
+    const told = drainErrorIn(pending.text) ?? this.#klog.read(pending.text, header.source, header.severity);
     if (told.id !== null && told.isNew) this.#votes.seen(told.id, header.source, pending.text);
     if (told.names !== NOBODY) this.#facts.names(told.names);
     if (told.facts.length > 0) this.#tell(told, pending);

@@ -37,6 +37,9 @@ function sandboxStopOf({
   return called.order > failed.order ? called : null;
 }
 
+/** A drain that gives up says so in place of the reason why each attempt was refused. */
+const TIMED_OUT = /global timeout reached|context deadline exceeded|timed out/;
+
 /** Lines that show trouble, but not in which stage: a verdict without a stage. */
 export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdict | null {
   const { killing, cgroupFailed, rejected, containerRemoveFailed, statusFailed } = course;
@@ -150,11 +153,15 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
   const unread = unreadSandbox(course, node);
   if (unread !== null) return unknown(unread);
   const { requested } = course;
-  const keeps = last('EvictionRefused') ?? last('DrainRefused');
+  const refusals = course.pod.facts.filter(({ kind }) => kind === 'EvictionRefused');
+  const keeps = refusals.findLast((fact) => !TIMED_OUT.test(errorOf(fact))) ?? refusals.at(-1) ?? last('DrainRefused');
   if (requested === null && keeps !== undefined) {
     const remark = { code: keeps.kind === 'DrainRefused' ? 'drainRefused' : 'evictionRefused' } as const;
     return verdict('SyncPod', course, { waitingOn: 'none', since: keeps, confidence: 'medium', remark });
   }
+  // drain.go has taken the pod's eviction for granted, and finds that the pod is still there.
+  if (requested?.detail?.['awaited'] === true)
+    return verdict('Terminating', course, { waitingOn: 'unknown', since: requested, confidence: 'medium' });
   if (requested !== null) {
     const remark =
       requested.detail?.['command'] === true ? (requested.detail['forced'] === true ? FORCED : ASKED) : null;

@@ -5,6 +5,7 @@
  */
 import { errorText, isNotFound, MOST_ERROR, troubleOf } from './errors.ts';
 import type { Json } from '../../trace/event.ts';
+import { drainErrors, evictionRefused } from './drain.ts';
 import { heldBy, HELD_VOLUME } from './eventFacts.ts';
 import { kindOf, NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { podIn, unescaped } from './identity.ts';
@@ -117,23 +118,10 @@ const held: Sentence['read'] = ([, names = '']) =>
 
 const SANDBOX = /(?:sandbox "?|_\d{1,4}\(|\/)([0-9a-f]{64})/;
 
-/** A line may list several pods whose eviction was refused. */
-const REFUSED =
-  /\bevict(?:ing)? pods?[/ ]"?((?:[a-z0-9-]{1,63}\/)?[a-z0-9][-a-z0-9.]{0,252})"?(?:\s-n\s"([a-z0-9-]{1,63})")?[^"]{0,40}?:\s(?:Cannot evict pod as it would violate|global timeout reached)/g;
-
-/** Clients other than kubectl say in their own words which pod it was. */
-const REFUSED_POD =
-  /\b(?:pods?|for|of)[ :=]{1,3}"?((?:[a-z0-9-]{1,63}\/)?(?=[a-z.-]{0,250}\d|[\w./-]{0,250}-)[a-z0-9][-a-z0-9.]{0,252}[a-z0-9])"?(?: (?:in|-n) (?:namespace )?"?([a-z0-9-]{1,63}))?/i;
-
-const evictionRefused: Sentence['read'] = (_, pod, at) => {
-  const listed = [...at.slice(0, MOST_ERROR).matchAll(REFUSED)];
-  const named = listed.length > 0 || isKnown(pod) ? listed : [REFUSED_POD.exec(at.slice(0, LOOK)) ?? []];
-  const pods = named.map(([, name = '', namespace]) =>
-    namesOf(namespace === undefined ? name : `${namespace}/${name}`),
-  );
-  return (pods.length > 0 ? pods : [pod])
-    .filter(isKnown)
-    .map((names) => ({ kind: 'EvictionRefused', ...names, detail: { error: errorText(at) } }));
+/** Words before the eviction may name the pod. A list of errors may be longer than what is looked at. */
+const refused: Sentence['read'] = (match, pod, at) => {
+  const listed = drainErrors(at);
+  return listed.length > 0 ? listed : evictionRefused(match.input, pod);
 };
 
 /** dockertools: `"<id> <container> <namespace>/<pod>"`. */
@@ -214,7 +202,7 @@ const READERS: Readonly<Record<string, (kind: FactKind) => Sentence['read']>> = 
   mountFailed: () => mountFailed,
   syncLoop: () => syncLoop,
   held: () => held,
-  evictionRefused: () => evictionRefused,
+  evictionRefused: () => refused,
   oldContainer: ofOldContainer,
 };
 

@@ -2,9 +2,12 @@
 import type { Entries } from '../entries.ts';
 import type { Json } from '../../trace/event.ts';
 import { refusedByWebhook } from '../facts/apiErrors.ts';
-import { errorText } from '../facts/errors.ts';
+import { drainErrors } from '../facts/drain.ts';
+import { errorText, MOST_ERROR } from '../facts/errors.ts';
 import { NOBODY, type DecidingLine, type Telling } from '../facts/fact.ts';
+import { unescaped } from '../facts/identity.ts';
 import type { PastedCommand } from '../facts/pastedCommand.ts';
+import { isCode } from '../facts/spoken.ts';
 import type { FileFacts, Place } from '../fileFacts.ts';
 import { isKubectlError, isNodeUnreachable } from '../lines/noLogLine.ts';
 import { withoutClock } from '../lines/moment.ts';
@@ -37,6 +40,12 @@ const NODE_LOST: Telling = { kind: 'NodeLost', ...NOBODY };
 /** A kubelet whose certificate is refused answers. */
 const unreachable = (error: string): Telling =>
   error.includes(': x509: ') ? { kind: 'ApiUnreached', ...NOBODY, detail: { error: errorText(error) } } : NODE_LOST;
+
+/** Errors of a drain, if the line has any and is not source code that quotes one. */
+function ofDrain(line: string): readonly Telling[] | null {
+  const facts = drainErrors(unescaped(line, MOST_ERROR));
+  return facts.length === 0 || isCode(line) ? null : facts;
+}
 
 /** Deleted pods that are remembered. */
 const MOST_DELETED = 1_000;
@@ -183,7 +192,7 @@ export class KubectlLines {
         this.#deleted.set(said.name, this.#namespace);
       return true;
     }
-    const [refused, ...others] = refusedByWebhook(trimmed) ?? drainRefused(trimmed);
+    const [refused, ...others] = ofDrain(trimmed) ?? refusedByWebhook(trimmed) ?? drainRefused(trimmed);
     for (const other of others) this.#facts.tell(other, place);
     if (refused?.kind === 'WebhookFailed' && this.#deleting.name !== '')
       this.#facts.tell({ ...refused, ...this.#deleting, kind: 'DeletionRefused' }, place);

@@ -41,6 +41,10 @@ function isOnMost(lines: readonly string[], pattern: RegExp): boolean {
   return found.length > 1 && found.length >= filled.length * MOST;
 }
 
+/** A line inside the box that a terminal program draws, such as k9s; a line of several cells is a table's. */
+const FRAMED = /^\s{0,8}[│┃║] ?([^│┃║]{0,4000}?)\s{0,400}[│┃║]\s{0,8}$/;
+const unframed = (line: string): string => (/^\s{0,8}[│┃║]/.test(line) ? (FRAMED.exec(line)?.[1] ?? line) : line);
+
 function withoutTags(line: string): string {
   const shown = line.length < 32_768 ? linesOfMarkup(line) : [line];
   return shown.length === 1 ? (shown[0] ?? '') : line;
@@ -50,7 +54,7 @@ export function pasteOf(input: readonly string[]): Paste {
   const hasTags = isOnMost(input, TAG);
   const untagged = hasTags ? input.map(withoutTags) : input;
   const hasEnds = isOnMost(untagged, ENDS);
-  const plain = untagged.map((line) => unfenced(withoutColourRests(hasEnds ? line.replace(ENDS, '') : line)));
+  const plain = untagged.map((line) => unframed(unfenced(withoutColourRests(hasEnds ? line.replace(ENDS, '') : line))));
   const lines = withoutMargins(withoutTableMarks(plain));
   const whole = mended(lines);
   const isMended = whole.includes(null);

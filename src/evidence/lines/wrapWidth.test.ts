@@ -21,6 +21,11 @@ describe('a width', () => {
     ['of lines with empty ones between', [wide(80), ' ', wide(80), '', wide(80)], null],
     ['of lines with objects between', [wide(80), '{"a":1}', wide(80), '{"a":1}'], null],
     ['of lines with wrapped ones between', [wide(80), 'node-1: {"a":1}', wide(80), 'node-1: {"a":1}'], null],
+    [
+      'of lines with dated ones between',
+      [wide(80), '2025-01-22 14:25:16,716 INFO a', wide(80), '2025-01-22 14:25:17,716 INFO b'],
+      null,
+    ],
     ['of the last line', [wide(80), 'rest', wide(80)], null],
   ])('%s', (_, lines, width) => {
     expect(wrapWidth(lines)).toBe(width);

@@ -4,8 +4,15 @@ import { unwrapOnce } from './unwrap.ts';
 
 const SLACK = 4;
 
+/** A date and a time, as most programs begin a line of their log. */
+const DATED = /^\[?\d{4}[-/]\d\d[-/]\d\d[T ,]\d\d:\d\d:\d\d/;
+
 const isStart = (line: string): boolean =>
-  line.trim() === '' || line.startsWith('{') || klogHeader(line) !== null || unwrapOnce(line) !== null;
+  line.trim() === '' ||
+  line.startsWith('{') ||
+  DATED.test(line) ||
+  klogHeader(line) !== null ||
+  unwrapOnce(line) !== null;
 
 /** The width that a paste was broken at, or null: lines without a beginning follow upon lines of full width. */
 export function wrapWidth(lines: readonly string[]): number | null {
