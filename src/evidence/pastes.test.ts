@@ -50,8 +50,8 @@ const CASES: Readonly<Record<string, { text: string; is: readonly [stage: string
   'events that {kubelet node} has reported': {
     text: `  FirstSeen     LastSeen        Count   From                            SubobjectPath   Type            Reason          Message
   ---------     --------        -----   ----                            -------------   --------        ------          -------
-  1d            10s             12749   {kubelet node-a}                        Warning         FailedSync      Error syncing pod, skipping: API error (500): Unknown device 91ac35b4`,
-    is: ['unknown', 'unknown'],
+  1d            10s             12749   {kubelet node-a}                        Warning         FailedSync      Error syncing pod, skipping: error killing pod: failed to "KillContainer" for "app" with KillContainerError: "API error (500): Unknown device 91ac35b4"`,
+    is: ['Terminating', 'container-stop'],
   },
   'a description of a pod whose sidecar outlives its containers': {
     text: `Name:                      cart-0

@@ -8,7 +8,7 @@ import { FileClock, type FileTimes } from './clock.ts';
 import { withCluster } from './diagnosis/clusterState.ts';
 import { bearings, diagnosisOf, lineOf, timeText, type Naming } from './diagnosis/diagnose.ts';
 import { withOthers } from './diagnosis/otherPrograms.ts';
-import { UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
+import { isFact, UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/parts.ts';
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
 import { nodeOf, viewOf } from './diagnosis/view.ts';
 import type { ClockReading, Evidence, EvidenceEvent, PodEvidence, WaitingOn } from './evidence.ts';
@@ -134,10 +134,15 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
     return pods;
   };
   const judged = named.flatMap((group) => judge(group));
-  // A fragment of an object is about a pod of its own; a container without a pod is worth naming only if nothing is known.
+  // A fragment of an object is about a pod of its own; all else without a pod is worth telling only if nothing is known.
   const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
-  const fragments = nameless.filter(({ facts }) => facts.some(({ kind }) => kind === 'Object' || kind === 'Described'));
-  const told = [...judged, ...(isSilent ? nameless : fragments).flatMap((group) => judge(group))];
+  const unnamed = nameless.flatMap(({ facts, ...group }) => {
+    const kinds = new Set(facts.map(({ kind }) => kind));
+    if (kinds.has('Object') || kinds.has('Described')) return judge({ ...group, facts });
+    const isSeen = kinds.has('Row') || facts.some(({ id = '' }) => id !== '');
+    return isSilent ? judge({ ...group, facts }).filter(({ stage }) => isSeen || stage !== 'unknown') : [];
+  });
+  const told = [...judged, ...unnamed];
   const unreached = besides.findLast((fact) => fact.kind === 'ApiUnreached' && isOpen(fact, naming));
   const nodes = nodeOnly(told, troublesOf([]), unreached, naming);
   // Of pods that are named and no more it is said that nothing can be told, where there is nothing else to say.
@@ -294,7 +299,10 @@ function nodeOnly(
   const down = runtimeDown ?? kubeletStopped ?? unreached ?? null;
   if (pods.length > 0 || down === null) return [];
   const waitingOn = down.kind === 'ApiUnreached' ? 'apiserver' : 'kubelet-down';
-  const verdict = { stage: 'unknown', waitingOn, proofs: [down], subject: '', error: '' } as const;
+  // A certificate that has expired explains why the kubelet has ended.
+  const isExpired = down === kubeletStopped && /certificate/i.test(unreached?.mark.text ?? '');
+  const proofs = isExpired ? [unreached, down].filter(isFact) : [down];
+  const verdict = { stage: 'unknown', waitingOn, proofs, subject: '', error: '' } as const;
   const situation = situationOf(
     verdict,
     { namespace: '', name: '', uid: '', isStatic: false, facts: [down] },

@@ -1,13 +1,22 @@
 /** Facts from an Event about a pod, a node or another object. */
 import { NOBODY, textDetail, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
-import { nameOr } from './names.ts';
+import { nameOr, namesOf } from './names.ts';
 
 /** A telling with its own time and node. */
 export type EventTelling = Telling & { readonly utc?: number | null; readonly node?: string };
 
 /** pkg/controller/volume/attachdetach: reportMultiAttachError names only pods of the same namespace. */
 export const HELD_VOLUME = /Volume is already used by ?pod\(s\) ([a-z0-9][-a-z0-9., ]{0,800})/;
+
+/** pkg/scheduler/schedule_one.go, bind; before 1.12 the message had no namespace. */
+const SCHEDULED = /^Successfully assigned ((?:[a-z0-9-]{1,63}\/)?[a-z0-9][-a-z0-9.]{0,252}) to /;
+
+/** The pod that the message of an event names. */
+export function podOfEvent(message: string): PodNames {
+  const scheduled = SCHEDULED.exec(message.slice(0, 400))?.[1];
+  return scheduled === undefined ? podIn(message) : namesOf(scheduled);
+}
 
 /** Karpenter records these for nodes, and a table of events may not say so. */
 const OF_NODES: ReadonlySet<string> = new Set(['FailedDraining', 'DisruptionBlocked', 'Unconsolidatable']);

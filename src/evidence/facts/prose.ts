@@ -24,7 +24,7 @@ const BACK = /\b(?:reboot|restart|back|again|recover|rejoin)|重启|恢复/i;
 
 /** Headings and turns of those who explain to others what may happen. */
 const EXPLAINS =
-  /可能(?:的)?原因|常见原因|解决(?:方案|办法|方法)|类似这样|如下所示|概述|本文|(?:possible|common) (?:causes|reasons)|in this (?:article|post|guide|tutorial)|\bFAQ\b|for example[,:]|you (?:will|might|may|should|can) see|how to (?:fix|solve|resolve|troubleshoot)|(?:^|[#*\s])(?:solution|resolution|overview)s?\s*[:：]/i;
+  /可能(?:的)?原因|常见原因|解决(?:方案|办法|方法)|类似这样|如下所示|概述|本文|(?:possible|common) (?:causes|reasons)|in this (?:article|post|guide|tutorial)|\bFAQ\b|for example[,:]|(?:example|sample) output|output (?:is|will be|should be) similar|you (?:will|might|may|should|can) see|how to (?:fix|solve|resolve|troubleshoot)|(?:^|[#*\s])(?:solution|resolution|overview)s?\s*[:：]/i;
 
 const LOOK = 1_000;
 

@@ -2,7 +2,7 @@
 import { micros } from '../../engine/time.ts';
 import { rfc3339Nano } from '../../kube/time.ts';
 import { instantIn, rfc1123 } from '../lines/moment.ts';
-import { eventFacts, type EventTelling } from '../facts/eventFacts.ts';
+import { eventFacts, podOfEvent, type EventTelling } from '../facts/eventFacts.ts';
 import { NOBODY, textDetail, type Deciding, type PodNames, type Telling } from '../facts/fact.ts';
 import { podIn } from '../facts/identity.ts';
 import { nameOr, namespaceOr, runtimeIn } from '../facts/names.ts';
@@ -157,8 +157,9 @@ export class DescribeReader {
     };
     this.#of.events.push({ telling: { kind: 'PodEvent', ...NOBODY, detail }, line: number, text: line });
     // Some messages name the pod whose events these are.
-    const { uid, namespace, name: inMessage } = podIn(message);
-    if (this.#of.names.name === '' && inMessage !== '') this.#of.names = { uid, namespace, name: inMessage };
+    const { uid, namespace, name: inMessage } = podOfEvent(message);
+    if (this.#of.names.name === '' && inMessage !== '')
+      this.#of.names = { uid: uid || this.#of.names.uid, namespace, name: inMessage };
     else if (this.#of.names.uid === '' && inMessage === '') this.#of.names = { ...this.#of.names, uid };
     return 'understood';
   }
@@ -179,7 +180,7 @@ export class DescribeReader {
     const { namespace = '', time = '', reason = '', kind = '', message: columns = '' } = row;
     const { message, name: last } = this.#isWide ? wideMessage(columns) : { message: columns, name: '' };
     const name = row.name ?? last;
-    const names = name === '' ? podIn(message) : { uid: '', namespace, name };
+    const names = name === '' ? podOfEvent(message) : { uid: '', namespace, name };
     const told = eventFacts(kind, names, { reason, message: message.slice(0, MOST_MESSAGE) });
     for (const one of told) this.#tell({ ...one, utc: /^\d{4}-/.test(time) ? instantIn(time) : null }, number, line);
     return told.length > 0 ? 'understood' : 'known';

@@ -41,7 +41,9 @@ function isOf(expected: ExpectedPod, { namespace, name, uid }: PodEvidence): boo
 
 const labelOf = ({ name = '', uid = '' }: { readonly name?: string; readonly uid?: string }): string => name || uid;
 
-const isLiving = ({ stage, waitingOn }: PodEvidence): boolean => stage === 'SyncPod' && waitingOn === 'none';
+/** An answer about a node, or about a pod that just runs, claims no removal. */
+const claimsNone = ({ about, stage, waitingOn }: PodEvidence): boolean =>
+  about === 'node' || (stage === 'SyncPod' && waitingOn === 'none');
 
 /** A cause as a case writes it: its code, after `usual:` if the input does not show the cause. */
 const causeGiven = (cause: Cause | undefined): string => {
@@ -107,7 +109,7 @@ export function missesOf(expected: Case, { pods }: Evidence, text: string): Miss
   for (const pod of pods) {
     const [advice] = pod.advice;
     if (isUnsafe(advice, expected.unsafe)) miss('safe', ['safe'], `${advice?.code ?? ''} (${labelOf(pod)})`);
-    if (!isLiving(pod) && !expected.pods.some((each) => isOf(each, pod)))
+    if (!claimsNone(pod) && !expected.pods.some((each) => isOf(each, pod)))
       miss('invented', ['no pod'], `${labelOf(pod)} ${pod.stage}/${pod.waitingOn}`);
     const values = madeUp(pod, input);
     if (values.length > 0) miss('commands', ['values of the input'], values.join(' '));
