@@ -450,7 +450,7 @@ export class FileReader {
         this.#facts.wrappings.add('klog JSON');
         return;
       }
-      case 'runtime':
+      case 'record':
         this.#runtime.take(read, line, origin, number);
         return;
       case 'object':

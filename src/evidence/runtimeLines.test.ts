@@ -30,7 +30,7 @@ function taken(
     );
   const lines = new RuntimeLines(facts, entries);
   const { time = '', error = '', origin } = more;
-  lines.take({ time, message, error }, `the line: ${message}`, { ...BARE, ...origin }, 7);
+  lines.take({ time, message, error, about: '' }, `the line: ${message}`, { ...BARE, ...origin }, 7);
   const isPending = entries.pending !== null;
   entries.flush();
   return { sink, facts, isPending };

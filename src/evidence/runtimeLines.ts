@@ -17,27 +17,32 @@ export class RuntimeLines {
     this.#entries = entries;
   }
 
-  take(logrus: Pick<LogrusLine, 'time' | 'message' | 'error'>, line: string, origin: Origin, number: number): void {
-    const utc = logrus.time === '' ? origin.utc : (instantIn(logrus.time) ?? origin.utc);
+  take(
+    record: Pick<LogrusLine, 'time' | 'message' | 'error' | 'about'>,
+    line: string,
+    origin: Origin,
+    number: number,
+  ): void {
+    const utc = record.time === '' ? origin.utc : (instantIn(record.time) ?? origin.utc);
     if (utc !== null) this.#facts.clock.year(utc);
     // k3s and others that run the kubelet as a child hand its lines on as messages of their own.
-    const header = klogHeader(logrus.message);
+    const header = klogHeader(record.message);
     if (header !== null) {
       this.#facts.wrappings.add('logrus');
-      this.#entries.begin(header, logrus.message, line, { ...origin, utc }, number);
+      this.#entries.begin(header, record.message, line, { ...origin, utc }, number);
       return;
     }
     this.#entries.flush();
-    const { message } = logrus;
-    const own = readRuntimeMessage(logrus) ?? readRuntimeSaid(message);
+    const { message } = record;
+    const own = readRuntimeMessage(record) ?? readRuntimeSaid(message);
     const neighbours = own === null ? this.#entries.neighbours.read(message) : null;
     const facts =
       own ??
       (neighbours?.length === 0 ? null : neighbours) ??
       (line.includes('node_unpublish') ? this.#entries.neighbours.read(line) : null) ??
-      readSentence(`${message} ${logrus.error}`)?.facts ??
+      readSentence(`${message} ${record.error}${record.about}`)?.facts ??
       neighbours;
-    const made = containerInSandbox(logrus.message);
+    const made = containerInSandbox(record.message);
     if (made !== null) this.#facts.contained(made.container, made.sandbox);
     this.#facts.content('runtime log');
     for (const fact of facts ?? []) this.#facts.tell(fact, { line: number, text: line, origin: { ...origin, utc } });

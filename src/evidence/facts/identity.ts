@@ -26,6 +26,8 @@ const NAMED: readonly RegExp[] = [
   new RegExp(`\\bNamespace:(?<ns>${LABEL}) Name:(?<name>${NAME}) (?:ID|UID|Container)`, 'g'),
   new RegExp(`K8S_POD_NAMESPACE=(?<ns>${LABEL});.{0,20}K8S_POD_NAME=(?<name>${NAME})`, 'g'),
   new RegExp(`\\bnamespaces/(?<ns>${LABEL})/pods/(?<name>${NAME})(?![\\w-])`, 'g'),
+  // zap's console encoder writes fields as JSON behind the message.
+  new RegExp(`"pod":\\s?\\{"name":\\s?"(?<name>${NAME})",\\s?"namespace":\\s?"(?<ns>${LABEL})"`, 'gi'),
   new RegExp(`\\bpods?"?[=:] ?\\[?"?(?<ns>${LABEL})/(?<name>${NAME})(?![\\w/-])`, 'gi'),
   new RegExp(`\\bpods? ["'\`](?<ns>${LABEL})/(?<name>${NAME})["'\`]`, 'gi'),
   new RegExp(`\\bpods? ["'\`](?<name>${NAME})_(?<ns>${LABEL})["'\`]`, 'gi'),

@@ -8,7 +8,7 @@ const POD_ID = 'cd'.repeat(32);
 const NOBODY = { uid: '', namespace: '', name: '' };
 const WEB = { uid: U, namespace: 'shop', name: 'web' };
 const TIME = '2024-06-12T10:00:00.000000000Z';
-const PLAIN = { time: TIME, level: 'info', message: 'words', error: '', container: '' };
+const PLAIN = { time: TIME, level: 'info', message: 'words', error: '', container: '', about: '' };
 const LONG = 'x'.repeat(5_000);
 
 describe('a line of logrus is taken apart', () => {
@@ -34,12 +34,12 @@ describe('a line of logrus is taken apart', () => {
     [
       'with an error and a container behind it',
       String.raw`level=error msg="words" error="say \"no\"" container=${ID} module=x`,
-      { time: '', level: 'error', message: 'words', error: 'say "no"', container: ID },
+      { time: '', level: 'error', message: 'words', error: 'say "no"', container: ID, about: '' },
     ],
     [
       'with a container at its end',
       `level=error msg="words" container=${ID}`,
-      { time: '', level: 'error', message: 'words', error: '', container: ID },
+      { time: '', level: 'error', message: 'words', error: '', container: ID, about: '' },
     ],
     [
       'with quotes inside that nobody escaped',
@@ -60,6 +60,7 @@ describe('a line of logrus is taken apart', () => {
         message: `StopContainer for "${ID}" failed`,
         error: `task "${ID}" not found`,
         container: ID,
+        about: '',
       },
     ],
     [
@@ -83,12 +84,12 @@ describe('a line of logrus is taken apart', () => {
     [
       'as a terminal shows it, with an error and a container',
       String.raw`ERRO[0030] words            error="say \"no\"" container=${ID} id=x`,
-      { time: '', level: 'ERRO', message: 'words', error: 'say "no"', container: ID },
+      { time: '', level: 'ERRO', message: 'words', error: 'say "no"', container: ID, about: '' },
     ],
     [
       'as a terminal shows it, with an error without quotes',
       'FATA[0030] words  error=not possible',
-      { time: '', level: 'FATA', message: 'words', error: 'not possible', container: '' },
+      { time: '', level: 'FATA', message: 'words', error: 'not possible', container: '', about: '' },
     ],
     [
       'as a terminal shows it, with somebody’s date in front of a line that has a level',

@@ -13,9 +13,13 @@ export interface LogrusLine {
   readonly error: string;
   /** What dockerd says the message is of: `container=<id>`. */
   readonly container: string;
+  /** The pod that a key names, as klog writes it; empty if none does. */
+  readonly about: string;
 }
 
 const CONTAINER = / container=([0-9a-f]{12,64})(?:\s|$)/;
+
+const ABOUT = / pod="?[a-z0-9-]{1,63}\/[a-z0-9][a-z0-9.-]{0,252}(?:"|(?=\s|$))/;
 
 const KEYS = '(?:[a-z_]{1,30}=[^\\s"]{1,80} ){0,6}';
 /** logrus' text, and logfmt as other shippers write it, with keys of theirs before the message. */
@@ -54,7 +58,14 @@ export function logrusLine(line: string): LogrusLine | null {
       : goUnescape(text.slice(prefix.length + 1, end - 1));
   const rest = end < 0 ? '' : text.slice(end);
   const error = (ERROR.exec(rest) ?? UNESCAPED_ERROR.exec(rest))?.[1] ?? '';
-  return { time, level, message, error: goUnescape(error), container: CONTAINER.exec(rest)?.[1] ?? '' };
+  return {
+    time,
+    level,
+    message,
+    error: goUnescape(error),
+    container: CONTAINER.exec(rest)?.[1] ?? '',
+    about: ABOUT.exec(rest)?.[0] ?? '',
+  };
 }
 
 function shortLine(body: string, head: string): LogrusLine | null {
@@ -67,7 +78,7 @@ function shortLine(body: string, head: string): LogrusLine | null {
     /\serror="((?:[^"\\]|\\.){0,16384})/.exec(rest)?.[1] ?? /\serror=([^"].{0,16384})/.exec(rest)?.[1] ?? '';
   const container = CONTAINER.exec(rest)?.[1] ?? '';
   const message = text.slice(0, end).trimEnd().slice(0, 4096);
-  return { time: time.includes('T') ? time : '', level, message, error: goUnescape(error), container };
+  return { time: time.includes('T') ? time : '', level, message, error: goUnescape(error), container, about: '' };
 }
 
 function endOfMessage(text: string, from: number): number {

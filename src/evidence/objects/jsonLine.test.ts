@@ -309,8 +309,14 @@ describe('klog’s JSON', () => {
 
 it('a line of a runtime has its message and its error', () => {
   const line = { level: 'error', msg: 'StopContainer failed', time: AT, error: 'timed out' };
-  expect(read(line)).toEqual({ kind: 'runtime', time: AT, message: 'StopContainer failed', error: 'timed out' });
-  expect(read({ level: 'info', msg: '' })).toEqual({ kind: 'runtime', time: '', message: '', error: '' });
+  expect(read(line)).toEqual({
+    kind: 'record',
+    time: AT,
+    message: 'StopContainer failed',
+    error: 'timed out',
+    about: '',
+  });
+  expect(read({ level: 'info', msg: '' })).toEqual({ kind: 'record', time: '', message: '', error: '', about: '' });
   expect(read({ level: 3, msg: 'x' })).toMatchObject({ kind: 'wrapped', line: 'x' });
   expect(read({ level: 'info', message: 'x' })).toMatchObject({ kind: 'wrapped', line: 'x' });
 });
@@ -343,4 +349,36 @@ it.each([
   ['', false],
 ])('whether %j begins JSON', (text, expected) => {
   expect(beginsJson(text)).toBe(expected);
+});
+
+describe('a record of a program', () => {
+  const about = (fields: Readonly<Record<string, unknown>>): string | undefined => {
+    const line = read({ level: 'error', msg: 'failed', ...fields });
+    return line?.kind === 'record' ? line.about : line?.kind;
+  };
+
+  it.each<readonly [string, Readonly<Record<string, unknown>>, string | undefined]>([
+    ['by an object', { Pod: { name: 'web-0', namespace: 'shop' } }, ' pod="shop/web-0"'],
+    ['by name and namespace', { pod: 'web-0', namespace: 'shop' }, ' pod="shop/web-0"'],
+    [
+      'by fields in camel case',
+      { podName: 'web-0', podNamespace: 'shop', podUID: 'u' },
+      ' pod="shop/web-0" podUID="u"',
+    ],
+    ['by fields with underscores', { pod_name: 'web-0', pod_namespace: 'shop' }, ' pod="shop/web-0"'],
+    ['by OpenTelemetry’s attributes', { 'k8s.pod.name': 'web-0', 'k8s.namespace.name': 'shop' }, ' pod="shop/web-0"'],
+    ['by a reference', { pod: 'shop/web-0', namespace: 'other' }, ' pod="shop/web-0"'],
+    ['by a name alone', { pod: 'web-0' }, ' pod "web-0"'],
+    ['of nobody', { namespace: 'shop', name: 'web' }, ''],
+    ['in a frame that names who logs', { kubernetes: { pod_name: 'web-0' }, pod: 'web-0' }, 'wrapped'],
+  ])('is about its pod %s', (_, fields, expected) => {
+    expect(about(fields)).toBe(expected);
+  });
+
+  it('is known by its level and message, however they are spelled', () => {
+    const line = read({ Level: 'Warning', Timestamp: AT, Message: 'refused', Namespace: 'shop', Pod: 'web-0' });
+    expect(line).toMatchObject({ kind: 'record', time: AT, message: 'refused', about: ' pod="shop/web-0"' });
+    expect(read({ severity: 'ERROR', message: 'x', error: 'y' })).toMatchObject({ kind: 'record', error: 'y' });
+    expect(read({ severity: 'ERROR', message: 'x' })).toMatchObject({ kind: 'wrapped', line: 'x' });
+  });
 });

@@ -32,7 +32,15 @@ export type JsonLine =
       readonly text: string;
       readonly utc: number | null;
     }
-  | { readonly kind: 'runtime'; readonly time: string; readonly message: string; readonly error: string }
+  /** A record of a runtime or of another program. */
+  | {
+      readonly kind: 'record';
+      readonly time: string;
+      readonly message: string;
+      readonly error: string;
+      /** The pod that its fields name, as klog writes it; empty if none does. */
+      readonly about: string;
+    }
   | { readonly kind: 'object'; readonly facts: readonly ObjectTelling[]; readonly content: ContentKind }
   | { readonly kind: 'unknown' };
 
@@ -75,9 +83,8 @@ function readValue(value: unknown): JsonLine {
       // Another program's frame around a line of klog.
       return klogHeader(msg) === null ? klogJson(value, caller) : wrapped(value, 'msg', msg);
     }
-    if (typeof value['level'] === 'string' && typeof value['msg'] === 'string') {
-      return { kind: 'runtime', time: textAt(value, 'time'), message: msg, error: textAt(value, 'error') };
-    }
+    const record = recordOf(value);
+    if (record !== null) return record;
   }
   const facts = readObject(value);
   if (facts !== null) return { kind: 'object', facts, content: contentOf(value) };
@@ -92,6 +99,34 @@ function readValue(value: unknown): JsonLine {
     if (line !== null) return wrapped(value, field, line);
   }
   return wrappedSomewhere(value, value, 0) ?? { kind: 'unknown' };
+}
+
+/** Fields of frames in which shippers hand lines on: the pod that they name is the one that logs. */
+const FRAMES = ['log', 'MESSAGE', 'kubernetes', 'stream', 'labels', '_raw', 'textPayload', 'jsonPayload', '_source'];
+
+/** A record that a program writes of itself, by the meaning of its fields, however they are spelled. */
+function recordOf(value: Fields): JsonLine | null {
+  if (FRAMES.some((field) => value[field] !== undefined)) return null;
+  const fields: Fields = Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key.toLowerCase().replaceAll(/[@._-]/g, ''), item]),
+  );
+  const text = (...names: readonly string[]): string =>
+    names.map((name) => textAt(fields, name)).find((found) => found !== '') ?? '';
+  const message = text('msg', 'message');
+  const isMessage = message !== '' || value['msg'] === '';
+  if (!isMessage || text('level', 'severity', 'lvl', 'levelname') === '') return null;
+  const error = text('error', 'err', 'exception', 'reason');
+  const named = fieldsAt(fields, 'pod');
+  const pod = textAt(named, 'name') || text('pod', 'podname', 'k8spodname');
+  const namespace = textAt(named, 'namespace') || text('podnamespace', 'namespace', 'k8snamespacename', 'ns');
+  const uid = textAt(named, 'uid') || text('poduid', 'k8spoduid');
+  const isAbout = pod !== '' || uid !== '';
+  // A message alone may be a line that a shipper has taken apart.
+  if (value['msg'] === undefined && !isAbout && (error === '' || holdsLine(message))) return null;
+  const name = pod === '' || pod.includes('/') || namespace === '' ? pod : `${namespace}/${pod}`;
+  const key = name.includes('/') ? `pod="${name}"` : `pod "${name}"`;
+  const about = `${name === '' ? '' : ` ${key}`}${uid === '' ? '' : ` podUID="${uid}"`}`;
+  return { kind: 'record', time: text('time', 'ts', 'timestamp'), message, error, about };
 }
 
 const STORED = { kind: 'wrapped', by: 'a list of lines', tag: '' } as const;
