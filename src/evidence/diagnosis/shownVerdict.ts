@@ -266,7 +266,8 @@ export function fromRows({ rows, nodeLost, shown, events }: View, { kubeletStopp
         : (['container-stop', null] as const);
       return of({ ...at, stage, waitingOn, subject: runningOf(shown), remark, proofs: [shown.fact, ...proofs] });
     }
-    const remark = { code: isReady ? 'stillReady' : 'notReadyOnly' } as const;
+    const isCounted = last.fact.detail?.['uncounted'] !== true;
+    const remark = { code: isReady ? 'stillReady' : isCounted ? 'notReadyOnly' : 'containersNotShown' } as const;
     // The pod became unready while terminating, so its containers may have ended.
     const stage =
       !isReady && rows.some((row) => row.status === 'Terminating' && row.ready > 0) ? 'unknown' : 'Terminating';

@@ -1,6 +1,16 @@
 /** Rows of kubectl's tables: what each tells, and what merely looks like one. */
 import { describe, expect, it } from 'vitest';
-import { isHeader, isOtherHeader, isOtherRow, readDeployLine, readNodeRow, readQuotedRow, readRow } from './getRows.ts';
+import {
+  isHeader,
+  isOtherHeader,
+  isOtherRow,
+  podColumns,
+  readDeployLine,
+  readNodeRow,
+  readPodRow,
+  readQuotedRow,
+  readRow,
+} from './getRows.ts';
 
 const RUNS = { ready: 1, total: 2, status: 'Running', restarts: 0, age: '5d', node: '' };
 const web = (detail: object = {}, more: object = {}) => ({
@@ -216,5 +226,56 @@ describe('a line of a deploy tool', () => {
     const endless = readDeployLine(`pod/web: FailedKillPod: ${'x'.repeat(40_000)} ${failed}`);
     expect(endless?.detail?.['message']).toBe('x'.repeat(16_384));
     expect(endless?.uid).toBe('');
+  });
+});
+
+describe('a table of pods in columns of somebody’s own', () => {
+  it.each([
+    [
+      'k9s',
+      'NAMESPACE↑  NAME   PF  READY  RESTARTS  STATUS       NODE  AGE',
+      'shop  web-0  ●   1/1    0         Terminating  w-3   3d',
+    ],
+    [
+      'k9s, of a node',
+      ' NAMESPACE  POD    NODE  STATUS       READY  RESTARTS  AGE',
+      ' shop       web-0  w-3   Terminating  1/1    2 (3h ago)  3d',
+    ],
+    ['a CSV', 'NAMESPACE,NAME,READY,STATUS,RESTARTS,AGE,NODE', 'shop,"web-0",1/1,Terminating,0,3d,w-3'],
+    [
+      'several clusters',
+      'CLUSTER  NAMESPACE  NAME   READY  STATUS       NODE',
+      'prod     shop       web-0  1/1    Terminating  w-3',
+    ],
+  ])('has its cells by the header: %s', (_, header, row) => {
+    const columns = podColumns(header) ?? [];
+    expect(readPodRow(columns, row)).toMatchObject({
+      kind: 'Row',
+      namespace: 'shop',
+      name: 'web-0',
+      detail: { ready: 1, total: 1, status: 'Terminating', node: 'w-3' },
+    });
+  });
+
+  it('has no count of ready containers if no column says it', () => {
+    const columns = podColumns('NAME   STATUS       NODE') ?? [];
+    expect(readPodRow(columns, 'web-0  Terminating  <none>')?.detail).toEqual({
+      uncounted: true,
+      status: 'Terminating',
+      age: '',
+      node: '',
+    });
+    expect(readPodRow(columns, 'web-0  Terminating')).toBeNull();
+    expect(readPodRow(columns, 'what it says here')).toBeNull();
+  });
+
+  it.each([
+    'NAME  STATUS  ROLES  AGE  VERSION',
+    'NAME  STATUS  VOLUME  CAPACITY  NODE',
+    'NAME  NAMESPACE  REVISION  UPDATED  STATUS  CHART  NODE',
+    'NAME  STATUS  AGE',
+    'the name and status of a node',
+  ])('is none: %s', (header) => {
+    expect(podColumns(header)).toBeNull();
   });
 });

@@ -90,3 +90,50 @@ export function readDeployLine(line: string): Telling | null {
   const uid = /for \\?"([0-9a-f]{8}-[0-9a-f-]{27})\\?" with KillPod/.exec(message)?.[1] ?? '';
   return { kind: 'PodEvent', uid, namespace: '', name, detail: { reason, message } };
 }
+
+/** Column names of tables of pods, by meaning; k9s marks the column that it sorts by. */
+const COLUMNS: Readonly<Record<string, RegExp>> = {
+  name: /^(?:name|pod|podname)$/,
+  namespace: /^(?:namespace|ns)$/,
+  ready: /^ready$/,
+  status: /^status$/,
+  restarts: /^restarts?$/,
+  age: /^age$/,
+  node: /^node(?:name)?$/,
+};
+/** Columns of tables of other kinds. */
+const OF_OTHERS =
+  /^(?:roles|version|volume|capacity|revision|chart|type|completions|duration|clusterip|hosts?|desired|health)$/;
+
+/** Cells between commas, tabs or blanks; a restart's time is a cell's second part. */
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replaceAll(/ \(\d[^()]{1,20} ago\)/g, '')
+    .split(/^[^\s,]+(?:,[^,]*){2}/.test(line.trim()) ? ',' : /\s+/)
+    .map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
+
+/** The meaning of each column of a table of pods in any order; null for any other line. */
+export function podColumns(line: string): readonly string[] | null {
+  if (line.length > 400 || !/\bSTATUS\b/i.test(line) || !cellsOf(line).every((cell) => /^[A-Z]/.test(cell)))
+    return null;
+  const names = cellsOf(line).map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const meanings = names.map((name) => Object.keys(COLUMNS).find((key) => COLUMNS[key]?.test(name)) ?? '');
+  const isOfPods = ['name', 'status'].every((key) => meanings.includes(key));
+  const isTelling = ['ready', 'restarts', 'node'].some((key) => meanings.includes(key));
+  return isOfPods && isTelling && !names.some((name) => OF_OTHERS.test(name)) ? meanings : null;
+}
+
+/** A row of a table with these columns. */
+export function readPodRow(columns: readonly string[], line: string): Telling | null {
+  const cells = cellsOf(line.slice(0, 1_000));
+  if (cells.length !== columns.length) return null;
+  const of = (column: string): string => cells[columns.indexOf(column)] ?? '';
+  const [status, age, node] = [of('status'), of('age'), of('node')];
+  const pod = namesOf(of('namespace') === '' ? of('name') : `${of('namespace')}/${of('name')}`);
+  const [, ready, total] = /^(\d{1,3})\/(\d{1,3})$/.exec(of('ready')) ?? [];
+  const isReadable = ready !== undefined || !columns.includes('ready');
+  if (pod.name === '' || !isReadable || !/^[A-Z][\w:/.-]{2,60}$/.test(status)) return null;
+  const counts = ready === undefined ? { uncounted: true } : { ready: Number(ready), total: Number(total) };
+  return { kind: 'Row', ...pod, detail: { ...counts, status, age, node: node === '<none>' ? '' : node } };
+}

@@ -29,8 +29,10 @@ import {
   isOtherHeader,
   isOtherRow,
   nodeThatIsSilent,
+  podColumns,
   readDeployLine,
   readNodeRow,
+  readPodRow,
   readQuotedRow,
   readRow,
 } from './getRows.ts';
@@ -40,6 +42,14 @@ const NODE_LOST: Telling = { kind: 'NodeLost', ...NOBODY };
 /** A kubelet whose certificate is refused answers. */
 const unreachable = (error: string): Telling =>
   error.includes(': x509: ') ? { kind: 'ApiUnreached', ...NOBODY, detail: { error: errorText(error) } } : NODE_LOST;
+
+/** Reads the rows below a header with columns of somebody's own; null if the line is no such header. */
+function rowReader(header: string): ((line: string) => Telling | null) | null {
+  const fields = readColumns(header);
+  if (fields !== null) return (line) => readFields(fields, line);
+  const columns = podColumns(header);
+  return columns === null ? null : (line) => readPodRow(columns, line);
+}
 
 /** Errors of a drain, if the line has any and is not source code that quotes one. */
 function ofDrain(line: string): readonly Telling[] | null {
@@ -64,8 +74,8 @@ interface NodeList {
 export class KubectlLines {
   /** The rows that follow are those of a table of another kind. */
   inOtherTable = false;
-  /** The custom columns of the table that the rows belong to. */
-  #columns: ReturnType<typeof readColumns> = null;
+  /** Reads a row of the table that was begun last, if its columns are somebody's own. */
+  #row: ((line: string) => Telling | null) | null = null;
   /** The fields of the last command, whose output follows. */
   #asked: AskedFields | null = null;
   /** The namespace that the last command was about; empty where it says none. */
@@ -166,8 +176,7 @@ export class KubectlLines {
     if (clocked !== null && this.stamped(clocked.body, line, number, { ...BARE, utc: clocked.utc })) return true;
     const place = { line: number, text: line, origin: BARE };
     if (isNodeUnreachable(trimmed)) return this.#told(unreachable(trimmed), place, { code: 'kubeletUnreachable' });
-    const row =
-      readRow(line) ?? readDeployLine(line) ?? (this.#columns === null ? null : readFields(this.#columns, line));
+    const row = readRow(line) ?? readDeployLine(line) ?? this.#row?.(line) ?? null;
     if (row !== null) {
       this.#endOthers();
       this.#facts.content('kubectl get');
@@ -197,10 +206,10 @@ export class KubectlLines {
     if (refused?.kind === 'WebhookFailed' && this.#deleting.name !== '')
       this.#facts.tell({ ...refused, ...this.#deleting, kind: 'DeletionRefused' }, place);
     if (refused !== undefined) return this.#told(refused, place, { code: 'program', name: 'kubectl' });
-    const columns = readColumns(line);
+    const columns = rowReader(line);
     if (columns !== null || isHeader(line) || isOtherRow(line) || isKubectlError(trimmed) || isCommandOutput(trimmed)) {
       this.#entries.flush();
-      this.#columns = columns ?? (isHeader(line) ? null : this.#columns);
+      this.#row = columns ?? (isHeader(line) ? null : this.#row);
       this.inOtherTable = columns === null && isOtherHeader(line);
       this.#facts.count('irrelevant', number, line, { code: 'program', name: 'kubectl' });
       return true;
