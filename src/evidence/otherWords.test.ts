@@ -74,7 +74,7 @@ const CASES: Readonly<Record<string, readonly [text: string, answers: readonly s
   ],
   'direct SIGKILL on another node': [
     `NAME    READY   STATUS        RESTARTS   AGE   IP         NODE\nbox-1   3/3     Running       0          11h   10.1.1.2   n2\nbox-0   1/3     Terminating   11         11h   10.1.1.1   n7\n${SIGKILL('n8', '90c4e71bd2a8')}`,
-    ['/box-0 Terminating container-stop ignoresSigterm waitGrace', '/box-1 SyncPod none - -'],
+    ['/box-0 Terminating container-stop ignoresSigterm lookFinalizers', '/box-1 SyncPod none - -'],
   ],
   'an event whose last row is cut': [
     `6s    Warning   FailedKillPod   pod/box-0   error killing pod: failed to "KillPodSandbox" for "${UID}" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network for sandbox: plugin type=\\"calico\\" failed (delete): Unauthorized"\n25m   Warning   FailedKillPod   pod/box-0   error killing pod: fai`,

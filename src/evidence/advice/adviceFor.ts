@@ -74,6 +74,9 @@ export function causesOf(situation: Situation): readonly Cause[] {
     .map(([code]) => ({ code, basis: 'usual', lines: [], particulars }));
 }
 
+/** What looks at the object alone, in front of steps of which the first would already do harm. */
+const FIRST_LOOK: RemedyCode = 'lookFinalizers';
+
 /** @returns advice by rising risk; only rows with `inGrace` while the grace period of a stop is running. */
 export function adviceFor(situation: Situation): readonly Advice[] {
   const causes = causesOf(situation).map(({ code }) => CAUSES[code]);
@@ -81,9 +84,10 @@ export function adviceFor(situation: Situation): readonly Advice[] {
     ...causes.flatMap(({ remedies }) => remedies),
     ...(causes.some(({ noLast }) => noLast === true) ? [] : (LAST.get(situation.waitingOn) ?? [])),
   ]);
-  return [...codes]
+  const advice = [...codes]
     .flatMap((code) => (isKeyOf(REMEDIES, code) && applies(REMEDIES[code], situation) ? adviceOf(code, situation) : []))
     .sort((a, b) => ORDER[a.risk] - ORDER[b.risk]);
+  return advice[0]?.risk === 'high' ? [adviceOf(FIRST_LOOK, situation), ...advice] : advice;
 }
 
 function applies(row: RemedyRow, situation: Situation): boolean {

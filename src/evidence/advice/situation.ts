@@ -213,11 +213,26 @@ function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number
   if (failed.length > 0 && failed.every(isEarly)) return 'running';
   if (OVERDUE.has(remark?.code ?? '') || failed.length > 0) return 'over';
   if (proofs.some(({ detail }) => typeof detail?.['lasts'] === 'number')) return 'over';
+  if (isLongKilled(facts)) return 'over';
   if (end === null || deadlines.length === 0) return 'unknown';
   if (end > Math.max(...deadlines) + SLACK) return 'over';
   return facts.some(({ kind, detail }) => kind === 'Killing' && typeof detail?.['gracePeriod'] === 'number')
     ? 'running'
     : 'unknown';
+}
+
+/** Seconds after which a grace period is over that the input does not show: few are longer. */
+const LONG = 900;
+
+/** Whether the kubelet's events say that it has tried to stop a container more than once, or long ago. */
+function isLongKilled(facts: readonly Fact[]): boolean {
+  const shown = facts.findLast(({ detail }) => typeof detail?.['gracePeriod'] === 'number')?.detail?.['gracePeriod'];
+  const grace = typeof shown === 'number' ? shown : LONG;
+  return facts.some((fact) => {
+    const { kubeletAgo: ago, again } = fact.detail ?? {};
+    const isKill = textDetail(fact, 'reason') === 'Killing' && textDetail(fact, 'message').startsWith('Stopping ');
+    return isKill && (again === true || (typeof ago === 'number' && ago > grace + SLACK / 1_000_000));
+  });
 }
 
 /** @returns in µs, the end of a kill's grace period, or an object's deletionTimestamp, which includes that period. */

@@ -143,6 +143,14 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
       confidence: 'medium',
       remark: sync?.repeats === undefined ? null : { code: 'syncErrorRepeats' },
     });
+  // status_manager.go, canBeDeleted: asked of a pod whose worker has finished.
+  if (course.delayed !== null)
+    return verdict('Finished', course, {
+      waitingOn: 'status-update',
+      proofs: [course.delayed],
+      since: course.delayed,
+      confidence: 'medium',
+    });
   if (course.dead.size > 0 || sync !== null)
     return unknown({
       waitingOn: 'unknown',

@@ -28,10 +28,30 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
   const other = (isOlder(view) ? rows : (shown ?? rows)) ?? fromEvents(view);
   const asked = deletionOf(course, view);
   const told = asked === null ? null : withDeletion(logged, other, course, view, asked);
-  if (told !== null) return told;
+  return withProbe(told ?? undeleted(logged, other, course, view, node), course);
+}
+
+/** What is told without a delete that another source than the log shows. */
+function undeleted(
+  logged: Verdict | null,
+  other: Verdict | null,
+  course: Course,
+  view: View,
+  node: NodeTrouble,
+): Verdict {
   const verdict = logged !== null && logged.stage !== 'unknown' ? logged : (other ?? logged);
   if (verdict === null) return notThere(course) ?? UNTOLD;
   return verdict === other ? verdict : withObject(verdict, view, node);
+}
+
+/** The runtime does not run a command in a container that has ended, whatever its list says. */
+const ENDED = /cannot exec in a (?:stopped|deleted)|CONTAINER_EXITED|container (?:is )?not running/;
+
+/** A probe that finds its container ended explains a stop that no other line does: the end was not noticed. */
+function withProbe(verdict: Verdict, { probed }: Course): Verdict {
+  if (probed === null || verdict.waitingOn !== 'container-stop' || verdict.error !== '' || !ENDED.test(errorOf(probed)))
+    return verdict;
+  return { ...verdict, error: errorOf(probed), proofs: [probed, ...verdict.proofs] };
 }
 
 /** The verdict on a pod of which only a client's NotFound, for its namespace and name, is known. */

@@ -57,6 +57,9 @@ const READERS: Readonly<Record<string, Read>> = {
     return name === '' ? [] : [{ kind: 'Mentioned', ...namesOf(`${namespace}/${name}`), uid: uidOr(uid) }];
   },
   orphan: (values, text) => orphan(values['podUID'] ?? ORPHANED.exec(text.slice(0, 600))?.[1], text),
+  volumesRemain: (values, text) => [
+    { kind: 'VolumePathsRemain', ...podOf(values, text), ...uidIn(text), detail: { error: error(values, text) } },
+  ],
   unmountFailed: (_, text) => {
     const [, uid] = OPERATION_UID.exec(text.slice(0, 2000)) ?? [];
     const volume = OPERATION_VOLUME.exec(text.slice(0, 1000))?.[1] ?? '';
@@ -70,6 +73,10 @@ const READERS: Readonly<Record<string, Read>> = {
 
 const OPERATION_UID = /\(UID: \\?"([0-9a-f-]{32,36})/;
 const OPERATION_VOLUME = /for volume \\?"([^"\\]{1,200})/;
+
+const uidIn = (text: string): Pick<Telling, 'uid'> => ({
+  uid: uidOr(/[Pp]od \\?"([0-9a-f-]{32,36})/.exec(text.slice(0, 600))?.[1]),
+});
 
 /** The first of many errors of cleanupOrphanedPodDirs is the line's own. */
 const ORPHANED = /[Oo]rphaned pod \\?"([0-9a-f-]{32,36})/;
