@@ -140,7 +140,7 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
     const kinds = new Set(facts.map(({ kind }) => kind));
     if (kinds.has('Object') || kinds.has('Described')) return judge({ ...group, facts });
     const isSeen = kinds.has('Row') || facts.some(({ id = '' }) => id !== '');
-    return isSilent ? judge({ ...group, facts }).filter(({ stage }) => isSeen || stage !== 'unknown') : [];
+    return isSilent ? judge({ ...group, facts }).filter((pod) => isSeen || isTelling(pod)) : [];
   });
   const told = [...judged, ...unnamed];
   const unreached = besides.findLast((fact) => fact.kind === 'ApiUnreached' && isOpen(fact, naming));
@@ -217,6 +217,10 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
     eventsLeftOut: group.leftOut,
   };
 }
+
+/** Of an event without a name: whether it says more than that some pod starts, or that nothing can be told. */
+const isTelling = ({ stage, told: { remark } }: PodEvidence): boolean =>
+  stage !== 'unknown' && (stage !== 'SyncPod' || remark !== null);
 
 /** Lines of explanation after which what has no name, and what has no time, is an example. */
 const EXPLAINED = { nameless: 2, undated: 3 } as const;

@@ -48,6 +48,13 @@ describe('an event without a pod', () => {
     expect(await answerTo(row)).toEqual(['/  Terminating container-stop']);
   });
 
+  it('is of a pod that starts if nothing else happened to it', async () => {
+    const scheduled = 'Normal   Scheduled    20m  default-scheduler  Successfully assigned shop/cart-0 to node-1';
+    const failed = 'Warning  FailedMount  33s  kubelet            MountVolume.SetUp failed for volume "data" : no';
+    expect(await answerTo(failed)).toEqual([]);
+    expect(await answerTo(scheduled, failed)).toEqual(['shop/cart-0  SyncPod none']);
+  });
+
   it('is of the pod that was scheduled', async () => {
     const uid = '99751ead-88aa-468f-a09d-c338c8a762ae';
     expect(

@@ -320,8 +320,13 @@ describe('events alone', () => {
     ['none', [], 'nothing'],
     ['none, on a lost node', [LOST], 'unknown node-lost low since NodeLost 10:05:01 by NodeLost'],
     [
-      'that tell nothing',
+      'of a pod that starts',
       [event('Scheduled'), event('Pulled'), event('Created')],
+      'SyncPod none low by PodEvent, PodEvent',
+    ],
+    [
+      'that tell nothing',
+      [event('Scheduled'), event('NodeNotSchedulable')],
       'unknown unknown low by PodEvent, PodEvent',
     ],
     [

@@ -300,6 +300,10 @@ function sinceOf(rows: readonly Row[], last: Row): Fact {
   return since;
 }
 
+/** Events of a pod that starts or runs, none of which comes of a delete. */
+const STARTING =
+  /^(?:Scheduled|FailedScheduling|Pulling|Pulled|Created|Started|Failed|BackOff|FailedMount|FailedAttachVolume|SuccessfulAttachVolume|FailedCreatePodSandBox|FailedPrepareDynamicResources|AddedInterface)$/;
+
 export function fromEvents({ events, nodeLost }: View): Verdict | null {
   const of_ = (reason: string): readonly Fact[] => events.filter((fact) => textDetail(fact, 'reason') === reason);
   const failed = lastFailure(events);
@@ -348,10 +352,12 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
     const remark = { code: 'disruptionBlocked' } as const;
     return of({ stage: 'SyncPod', waitingOn: 'none', since: blocked, proofs: [blocked], remark });
   }
-  if (killing === undefined)
-    return events.length === 0
-      ? null
-      : of({ stage: 'unknown', waitingOn: 'unknown', proofs: events.slice(-2), confidence: 'low' });
+  if (killing === undefined) {
+    if (events.length === 0) return null;
+    const isStarting = events.every((fact) => STARTING.test(textDetail(fact, 'reason')));
+    const [stage, waitingOn] = isStarting ? (['SyncPod', 'none'] as const) : (['unknown', 'unknown'] as const);
+    return of({ stage, waitingOn, proofs: events.slice(-2), confidence: 'low' });
+  }
   const restarts = /will be restarted|failed (?:liveness|startup) probe|definition changed/.test(
     textDetail(killing, 'message'),
   );
