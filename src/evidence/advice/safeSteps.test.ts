@@ -5,7 +5,7 @@ import { WAITS, type Stage } from '../evidence.ts';
 import { fact } from '../testing/madeFacts.ts';
 import { adviceFor } from './adviceFor.ts';
 import { situationOf, type Situation } from './situation.ts';
-import { CAUSES, REMEDIES, rowsOf } from './tables.ts';
+import { CAUSES, isKeyOf, REMEDIES, rowsOf } from './tables.ts';
 
 /** Forces a pod, a node or a program, so that something may be lost. */
 const FORCES =
@@ -51,40 +51,46 @@ const situations: fc.Arbitrary<Situation> = fc
     ),
   );
 
-const holds = (is: (of: Situation) => boolean): void => {
-  fc.assert(fc.property(situations, is), { numRuns: 3_000 });
-};
+/** A situation for which the property does not hold, or null. */
+const counterexample = (holds: (of: Situation) => boolean): unknown =>
+  fc.check(fc.property(situations, holds), { numRuns: 3_000 }).counterexample;
 const codesOf = (of: Situation): readonly string[] => adviceFor(of).map(({ code }) => code);
 
 describe('advice', () => {
   it('forces nothing unless the removal is stuck', () => {
-    holds((of) => of.flags.has('stuck') || !codesOf(of).some((code) => FORCES.test(code)));
+    expect(counterexample((of) => of.flags.has('stuck') || !codesOf(of).some((code) => FORCES.test(code)))).toBeNull();
   });
 
   it('forces nothing where nothing is waited for', () => {
-    holds((of) => of.waitingOn !== 'none' || !codesOf(of).some((code) => FORCES.test(code)));
+    expect(
+      counterexample((of) => of.waitingOn !== 'none' || !codesOf(of).some((code) => FORCES.test(code))),
+    ).toBeNull();
   });
 
   it('is only to look or to wait while the grace period of a stop is running', () => {
-    holds(
-      (of) =>
-        of.grace !== 'running' ||
-        (of.waitingOn !== 'container-stop' && of.waitingOn !== 'prestop') ||
-        adviceFor(of).every(
-          ({ risk, code }) => risk === 'none' && REMEDIES[code as keyof typeof REMEDIES].inGrace === true,
-        ),
-    );
+    const isInGrace = (code: string): boolean => isKeyOf(REMEDIES, code) && REMEDIES[code].inGrace === true;
+    const isOfStop = (of: Situation): boolean => of.waitingOn === 'container-stop' || of.waitingOn === 'prestop';
+    expect(
+      counterexample(
+        (of) =>
+          of.grace !== 'running' ||
+          !isOfStop(of) ||
+          adviceFor(of).every(({ risk, code }) => risk === 'none' && isInGrace(code)),
+      ),
+    ).toBeNull();
   });
 
   it('begins with a step that can’t do harm', () => {
-    holds((of) => adviceFor(of)[0]?.risk !== 'high');
+    expect(counterexample((of) => adviceFor(of)[0]?.risk !== 'high')).toBeNull();
   });
 
   it('is not to wait once the grace period is over, or where a row may be of any time', () => {
-    holds((of) => {
-      const isWaiting = codesOf(of).includes('waitGrace');
-      return !isWaiting || (of.grace !== 'over' && of.remark !== 'stillReady');
-    });
+    expect(
+      counterexample((of) => {
+        const isWaiting = codesOf(of).includes('waitGrace');
+        return !isWaiting || (of.grace !== 'over' && of.remark !== 'stillReady');
+      }),
+    ).toBeNull();
   });
 });
 

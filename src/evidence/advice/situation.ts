@@ -4,6 +4,7 @@ import type { EvidenceLine, Stage, WaitingOn } from '../evidence.ts';
 import { MOST_ERROR } from '../facts/errors.ts';
 import { textDetail, type Fact, type FactKind } from '../facts/fact.ts';
 import type { Incarnation } from '../pods/incarnations.ts';
+import { kindsIn } from '../pods/kinds.ts';
 import { domainOf, finalizerOwner, networkOf, runtimeOf, volumePlugin, wordOf, type VolumePlugin } from './plugins.ts';
 import { proper, type Literals, type Particulars } from './shell.ts';
 import { RUNTIMES, type Runtime } from './tables.ts';
@@ -69,14 +70,7 @@ const SANDBOX = /sandbox \\*"?([0-9a-f]{12,64})\b/;
 const ROOT = /(\/(?:[\w.-]{1,60}\/){0,8}[\w.-]{1,60})\/pods\/[0-9a-f-]{32,36}\//;
 
 /** Facts that are about a single container. */
-const OF_CONTAINER: ReadonlySet<FactKind> = new Set([
-  'StopContainerFailed',
-  'Killing',
-  'StopContainerCalled',
-  'PreStopStarted',
-  'PreStopFailed',
-  'PlegStarted',
-]);
+const OF_CONTAINER = kindsIn('ofContainer');
 
 export function situationOf(verdict: Judged, subject: Subject, { end, linesOf } = NO_BEARINGS): Situation {
   const { stage, waitingOn, proofs, error } = verdict;
@@ -184,14 +178,7 @@ const ALWAYS_STUCK: ReadonlySet<WaitingOn> = new Set([
   'status-update',
 ]);
 
-const FAILURES: ReadonlySet<FactKind> = new Set([
-  'StopContainerFailed',
-  'KillPodFailed',
-  'SyncFailed',
-  'StopSandboxFailed',
-  'UnmountFailed',
-  'OrphanRemains',
-]);
+const FAILURES = kindsIn('failures');
 const OVERDUE: ReadonlySet<string> = new Set(['containerOverdue', 'taskHangs']);
 
 /** µs past a deadline before it counts as over, because the clocks of klog and the API server may differ. */

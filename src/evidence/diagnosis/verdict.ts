@@ -2,6 +2,7 @@
 import { isApiDown, isRuntimeDown } from '../facts/errors.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
+import { kindsIn } from '../pods/kinds.ts';
 import { deletionOf, withDeletion } from './deleted.ts';
 import { hints } from './hints.ts';
 import {
@@ -255,14 +256,7 @@ function terminated(course: Course): Verdict {
 }
 
 /** Any of these facts shows that a step which had failed has succeeded. */
-const PROGRESS: ReadonlySet<Fact['kind']> = new Set([
-  'WorkerTerminated',
-  'Unmounted',
-  'VolumesUnmounted',
-  'CgroupRemoved',
-  'StatusFinal',
-  'FinalDelete',
-]);
+const PROGRESS = kindsIn('progress');
 
 /** Sync errors after the containers: SyncTerminatingPod and SyncTerminatedPod are retried until they succeed. */
 function syncTrouble({ pod, stopped }: Course): Part | null {
@@ -419,13 +413,4 @@ function syncing(course: Course): Verdict {
 }
 
 /** Lines of verbosity 2 and more, at which a DELETE would have been seen, and errors of pods that are to run. */
-const SAID_WHEN_ASKED: ReadonlySet<Fact['kind']> = new Set([
-  'Added',
-  'FirstSync',
-  'SyncPodEntered',
-  'SyncFailed',
-  'SandboxReplaceFailed',
-  'Restarting',
-  'MirrorCreating',
-  'MirrorFailed',
-]);
+const SAID_WHEN_ASKED = kindsIn('saidWhenAsked');

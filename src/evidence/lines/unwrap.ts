@@ -8,6 +8,7 @@ import { lineInCells } from './cells.ts';
 import { withoutClosers } from './marks.ts';
 import { clockAt, clockOf, dayOf, instantIn, monthNumber, yearless, type YearlessTime } from './moment.ts';
 import { BARE, type Origin } from './origin.ts';
+import zones from './zones.json' with { type: 'json' };
 
 export interface Unwrapped extends Origin {
   readonly body: string;
@@ -210,24 +211,7 @@ function localOf(prefix: Prefix): YearlessTime | null | undefined {
 }
 
 /** Zones by names that no two places of different time share, as offsets. */
-const ZONES: Readonly<Record<string, string>> = {
-  UTC: 'Z',
-  GMT: 'Z',
-  CET: '+01:00',
-  CEST: '+02:00',
-  EET: '+02:00',
-  EEST: '+03:00',
-  MSK: '+03:00',
-  HKT: '+08:00',
-  JST: '+09:00',
-  KST: '+09:00',
-  AEST: '+10:00',
-  AEDT: '+11:00',
-  NZST: '+12:00',
-  NZDT: '+13:00',
-  EDT: '-04:00',
-  PDT: '-07:00',
-};
+const ZONES: Readonly<Record<string, string>> = zones;
 
 /** Where the zone is a name that many places share, the time counts as nobody's; the klog line in it has its own. */
 function instantOf({ time, zone, unix }: Prefix): number | null {
