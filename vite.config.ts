@@ -6,13 +6,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { framing, SERVED_WITH } from './.ci/headers.mjs';
 import { catalogues } from './.ci/vite/catalogues.ts';
 import { chunks } from './.ci/vite/chunks.ts';
+import { framing } from './.ci/vite/framing.ts';
 import { klogLines } from './.ci/vite/klogLines.ts';
 import { licences } from './.ci/vite/licences.ts';
 import { lateParts } from './.ci/vite/parts.ts';
 import { raster } from './.ci/vite/raster.ts';
+import { SERVED_WITH } from './src/embed/servedWith.ts';
 
 /** Nothing but what the page itself is made of. React and React Flow set styles through the CSSOM, which needs no 'unsafe-inline'. */
 const CONTENT_SECURITY_POLICY = [

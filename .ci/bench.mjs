@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { entrySizes, INITIAL_JS_BUDGET_KB, measure } from './budget.mjs';
-import { buildCli, buildLibrary, buildPage, cliFile } from './build.mjs';
+import { buildLibrary, buildPage, buildTools, toolsFile } from './build.mjs';
 import { crowdFigures } from './crowd.mjs';
 import { install, root } from './install.mjs';
 
@@ -17,8 +17,8 @@ let ok = true;
 
 if (!process.argv.includes('page')) {
   console.log('Simulation');
-  const args = ['--expose-gc', cliFile, 'bench'];
-  ok = buildCli() && spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+  const args = ['--expose-gc', toolsFile, 'bench'];
+  ok = buildTools() && spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
 console.log('\nPackage, each entry with all that it needs, gzip');

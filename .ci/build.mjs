@@ -1,11 +1,15 @@
-/** The builds: the page with its service worker (dist/), the command line (dist-cli/main.js) and the library (dist-npm/). */
+/**
+ * The builds: the page with its service worker (dist/), the command line (dist-cli/main.js), the same with the tools for
+ * developers (dist-tools/main.js) and the library (dist-npm/).
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './install.mjs';
 
 export const cliFile = join(root, 'dist-cli/main.js');
+export const toolsFile = join(root, 'dist-tools/main.js');
 
 /** Runs vite with its output on stderr only when it fails. @returns {boolean} whether it succeeded */
 export function vite(...args) {
@@ -44,35 +48,37 @@ function newest(path, skip) {
   }, stat.mtimeMs);
 }
 
-function cliIsFresh() {
-  if (!existsSync(cliFile)) return false;
+function isFresh(program) {
+  if (!existsSync(program)) return false;
   const others = ['src/main.tsx', 'src/fuzz', 'src/library'].map((path) => join(root, path));
   const skip = (path) => others.includes(path) || path.endsWith('.test.ts');
-  const sources = ['src', '.ci/vite', '.ci/browser.mjs', 'package-lock.json'].map((path) =>
-    newest(join(root, path), skip),
-  );
-  return Math.max(...sources) <= statSync(cliFile).mtimeMs;
+  const sources = ['src', '.ci/vite', 'package-lock.json'].map((path) => newest(join(root, path), skip));
+  return Math.max(...sources) <= statSync(program).mtimeMs;
 }
 
+/** The published command line. @returns {boolean} whether it is built */
+export const buildCli = () => buildProgram('cli', cliFile);
+
+/** The command line with the tools for developers. @returns {boolean} whether it is built */
+export const buildTools = () => buildProgram('tools', toolsFile);
+
 /**
- * Builds the command line when it is missing or older than its sources. The build is one file, beside what draws a PNG,
- * made aside and renamed into place, so that commands running at the same time each see a whole one. It is dated with the
+ * Builds a program when it is missing or older than its sources. The build is one file, beside what draws a PNG, made
+ * aside and renamed into place, so that commands running at the same time each see a whole one. It is dated with the
  * moment before the build began: a source saved meanwhile makes it stale again.
  */
-export function buildCli() {
-  if (cliIsFresh()) return true;
-  const aside = join(root, 'node_modules/.cache', `dist-cli-${process.pid}`);
+function buildProgram(name, program) {
+  if (isFresh(program)) return true;
+  const folder = dirname(program);
+  const aside = join(root, 'node_modules/.cache', `${basename(folder)}-${process.pid}`);
   const began = new Date();
   try {
-    if (
-      !vite('build', '--config', '.ci/vite/cli.config.ts', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn')
-    ) {
-      return false;
-    }
+    const config = `.ci/vite/${name}.config.ts`;
+    if (!vite('build', '--config', config, '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn')) return false;
     utimesSync(join(aside, 'main.js'), began, began);
-    mkdirSync(join(root, 'dist-cli'), { recursive: true });
+    mkdirSync(folder, { recursive: true });
     for (const file of ['licences.txt', 'grace-period.js', 'raster.json', 'main.js.map', 'main.js']) {
-      if (existsSync(join(aside, file))) renameSync(join(aside, file), join(root, 'dist-cli', file));
+      if (existsSync(join(aside, file))) renameSync(join(aside, file), join(folder, file));
     }
     return true;
   } finally {

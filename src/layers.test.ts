@@ -184,6 +184,41 @@ function handedOn(path: string, text: string): string | null {
   return hands ? `${path} exports readings of others: whoever wants them imports app/readings` : null;
 }
 
+/** The product is built from src alone; the scripts of `.ci/` import from src, not the other way. */
+function fromScripts(path: string, target: string): string | null {
+  if (!target.startsWith('../.ci/') || /\.test\.tsx?$/.test(path)) return null;
+  return `${path} imports ${target}: src needs no script of the repository`;
+}
+
+/** The published programs, and the folders of tools for developers, which none of them may load. */
+const PUBLISHED = [
+  'main.tsx',
+  'cli/main.ts',
+  'embed/script.ts',
+  ...['index', 'evidence', 'klog', 'react'].map((entry) => `library/${entry}.ts`),
+];
+const TOOLS = ['cli/conform/', 'cli/bench/', 'fuzz/'];
+
+/** Follows all imports of the published programs but types, also those that are loaded later. */
+function publishedTools(files: Files): string[] {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    if (TOOLS.some((folder) => path.startsWith(folder))) {
+      found.push(`${[...trail, path].join(' → ')}: tools for developers are not published`);
+      return;
+    }
+    for (const { target, names } of importsOf(path, files[path] ?? '')) {
+      const isType = names.length > 0 && names.every((name) => name.startsWith('type '));
+      if (!isType) visit(target, [...trail, path]);
+    }
+  };
+  for (const program of PUBLISHED) if (program in files) visit(program, []);
+  return found;
+}
+
 /** Follows the imports that load modules and reports each cycle once, by the files on it. */
 function cycles(files: Files): string[] {
   const found: string[] = [];
@@ -306,6 +341,7 @@ function violations(files: Files): string[] {
   const each = Object.entries(files).flatMap(([path, text]) => [
     ...importsOf(path, text).map(
       (each) =>
+        fromScripts(path, each.target) ??
         upward(path, each.target) ??
         intrusion(path, each.target) ??
         readsAView(path, each.target) ??
@@ -316,7 +352,12 @@ function violations(files: Files): string[] {
     tooLong(path, text),
     emptyName(path),
   ]);
-  return [...each.filter((problem) => problem !== null), ...strangers(files), ...cycles(files)];
+  return [
+    ...each.filter((problem) => problem !== null),
+    ...strangers(files),
+    ...publishedTools(files),
+    ...cycles(files),
+  ];
 }
 
 function sources(): Files {
@@ -475,6 +516,25 @@ describe('the checker', () => {
     expect(from('app/subtitle/Subtitle.tsx', '{ ringOf }', '../diagram/index.ts')).toHaveLength(1);
     expect(from('app/terminal/VirtualList.tsx', '{ Timeline }', '../timeline/index.ts')).toHaveLength(1);
     expect(from('app/shell/ui/Menu.tsx', '{ Timeline }', '../../timeline/index.ts')).toHaveLength(1);
+  });
+
+  it('keeps the scripts of .ci out of all but tests', () => {
+    const script = importing('cli/open/command.ts', '../../../.ci/headers.mjs');
+    expect(violations(script)).toEqual([
+      'cli/open/command.ts imports ../.ci/headers.mjs: src needs no script of the repository',
+    ]);
+    expect(violations({ 'fuzz/rig.ts': "new URL('../../.ci/seed.mjs', import.meta.url);" })).toHaveLength(1);
+    expect(violations(importing('library/packed.test.ts', '../../.ci/build.mjs'))).toEqual([]);
+  });
+
+  it('keeps the tools for developers out of the published programs, also round a corner', () => {
+    const corner = { 'cli/main.ts': "import './process.ts';", 'cli/process.ts': "await import('./bench/command.ts');" };
+    expect(violations(corner)).toEqual([
+      'cli/main.ts → cli/process.ts → cli/bench/command.ts: tools for developers are not published',
+    ]);
+    expect(violations({ 'cli/tools.ts': "import './bench/command.ts';" })).toEqual([]);
+    expect(violations(importing('cli/main.ts', './conform/command.ts'))).toHaveLength(1);
+    expect(violations({ 'cli/main.ts': "import type { X } from './conform/command.ts';" })).toEqual([]);
   });
 
   it('reports a cycle by its files', () => {

@@ -102,7 +102,7 @@ const results = await new Stryker({
   testRunner: 'vitest',
   vitest: { configFile: '.ci/mutate/vitest.config.ts', related: true },
   plugins: ['@stryker-mutator/vitest-runner', join(here, 'reporter.mjs')],
-  ignorePatterns: ['dist', 'dist-cli', 'e2e', 'src/cli', 'test-results', '.fuzz'],
+  ignorePatterns: ['dist', 'dist-cli', 'dist-tools', 'e2e', 'src/cli', 'test-results', '.fuzz'],
   // What a module does once, when it is loaded, would need all tests for each of its mutants.
   ignoreStatic: true,
   tempDirName: temporary,

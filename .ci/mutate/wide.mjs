@@ -8,7 +8,7 @@ import { basename, join, relative } from 'node:path';
 import { root } from '../install.mjs';
 
 /** What no unit test reads. */
-const APART = new Set(['node_modules', '.git', '.mutate', '.fuzz', 'dist', 'dist-cli', 'test-results']);
+const APART = new Set(['node_modules', '.git', '.mutate', '.fuzz', 'dist', 'dist-cli', 'dist-tools', 'test-results']);
 
 /** @returns the copy's folder */
 function copied(to) {

@@ -7,17 +7,15 @@ import { MOST_BYTES } from './boundedInput.ts';
 import type { Io } from './command.ts';
 import { FIXTURES } from './conform/testing/traces.ts';
 import { notWritten } from './output.ts';
+import { TOOL_COMMANDS } from './toolCommands.ts';
+import TOOLS from './tools.json';
 import { presetById } from '../scenario/index.ts';
 
 async function run(args: readonly string[], stdin = '', more: Partial<Io> = {}) {
   let out = '';
   let err = '';
-  const code = await commandLine(args, {
-    out: (text) => (out += text),
-    err: (text) => (err += text),
-    stdin: () => stdin,
-    ...more,
-  });
+  const io: Io = { out: (text) => (out += text), err: (text) => (err += text), stdin: () => stdin, ...more };
+  const code = await commandLine(args, io, TOOL_COMMANDS);
   return { code, out, err };
 }
 
@@ -157,8 +155,25 @@ describe('the command line', () => {
     const { code, out, err } = await run([]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(
-      /run .*\n.*diff .*\n.*check .*\n.*conform .*\n.*diagnose .*\n.*collect .*\n.*live .*\n.*bench /,
+      /run .*\n.*diff .*\n.*check .*\n.*diagnose .*\n.*collect .*\n.*live .*\n.*conform .*\n.*bench /,
     );
+  });
+
+  it('runs the tools by the names that .ci/cli.mjs looks for', () => {
+    expect(TOOL_COMMANDS.map(({ name, summary }) => [name, summary])).toEqual(Object.entries(TOOLS));
+  });
+
+  it.each(Object.keys(TOOLS))('of the package lacks the tool %s, and says where it is', async (name) => {
+    const published = async (args: readonly string[], more: Partial<Io> = {}) => {
+      let text = '';
+      const io: Io = { out: (out) => (text += out), err: (err) => (text += err), stdin: () => '', ...more };
+      return { code: await commandLine(args, io), text };
+    };
+    expect(await published([name])).toEqual({
+      code: 2,
+      text: `${name} is a tool of the repository and not published: npm run -s cli -- ${name}\n`,
+    });
+    expect((await published(['--help'], { program: 'grace-period' })).text).not.toContain(`  ${name} `);
   });
 
   it.each([['--help'], ['run', '--help'], ['conform', '-h'], ['bench', '--help']])(

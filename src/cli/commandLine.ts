@@ -1,24 +1,29 @@
 /** Which command is meant, and what a wrong command line is told. */
 import { version } from '../../package.json';
 import { printable, printableLine, short } from '../kube/printable.ts';
-import { bench } from './bench/command.ts';
 import { check } from './check/command.ts';
 import { collect } from './collect/command.ts';
 import { BROKE_OFF, type Command, type Io, UsageError } from './command.ts';
-import { conform } from './conform/command.ts';
 import { diagnose } from './diagnose/command.ts';
 import { diff } from './diff/command.ts';
 import { live } from './live/command.ts';
 import { openPage } from './open/command.ts';
 import { runScenario } from './runCommand.ts';
+import TOOLS from './tools.json';
 
-const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, conform, diagnose, collect, live, bench];
+const COMMANDS: readonly Command[] = [openPage, runScenario, diff, check, diagnose, collect, live];
+
+/** The repository has the tools as well (`.ci/cli.mjs`), the package does not. */
+const summaries = (program: string | undefined): readonly (readonly [name: string, summary: string])[] => [
+  ...COMMANDS.map(({ name, summary }) => [name, summary] as const),
+  ...(program === undefined ? Object.entries(TOOLS) : []),
+];
 
 const overview = ({ program }: Io): string =>
   [
     program === undefined ? 'Usage: npm run -s cli -- COMMAND …' : `Usage: ${program} [COMMAND …]`,
     '',
-    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(9)} ${summary}`),
+    ...summaries(program).map(([name, summary]) => `  ${name.padEnd(9)} ${summary}`),
     '',
     `COMMAND --help tells more.${program === undefined ? '' : ' Without a COMMAND the page is opened.'}`,
     '',
@@ -51,7 +56,12 @@ function withCommand(args: readonly string[], { program }: Io): readonly string[
   return program !== undefined && isNone ? [openPage.name, ...args] : args;
 }
 
-export async function commandLine(args: readonly string[], terminal: Io): Promise<number> {
+/** @param tools commands for developers, which the published program lacks. @returns the exit code */
+export async function commandLine(
+  args: readonly string[],
+  terminal: Io,
+  tools: readonly Command[] = [],
+): Promise<number> {
   const io = forTerminal(terminal);
   const [name, ...rest] = withCommand(args, io);
   if (name === undefined || isHelp(name) || name === 'help') {
@@ -62,9 +72,13 @@ export async function commandLine(args: readonly string[], terminal: Io): Promis
     io.out(`${version}\n`);
     return 0;
   }
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+  const command = [...COMMANDS, ...tools].find((candidate) => candidate.name === name);
   if (command === undefined) {
-    io.err(`unknown command "${printableLine(name)}"\n\n${overview(io)}`);
+    io.err(
+      Object.hasOwn(TOOLS, name)
+        ? `${name} is a tool of the repository and not published: npm run -s cli -- ${name}\n`
+        : `unknown command "${printableLine(name)}"\n\n${overview(io)}`,
+    );
     return 2;
   }
   if (rest.some(isHelp)) {

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SERVED_WITH, servedWith } from '../../.ci/headers.mjs';
+import { SERVED_WITH, servedWith } from '../embed/servedWith.ts';
 import firstPaint from '../../public/first-paint.js?raw';
 import { isPlayer } from '../embed/isPlayer.ts';
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { presetById, FIRST_PRESET } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
+import TOOLS from '../tools.json';
 import { evidenceRates, evidenceWeights } from './evidence.ts';
 import { growthFigures, nodeTimes, podTimes, requestTimes, type Figure, type GrowthBudget } from './growth.ts';
 import {
@@ -108,7 +109,7 @@ function heapUsed(): number {
 
 export const bench: Command = {
   name: 'bench',
-  summary: 'measure the simulation against its budgets',
+  summary: TOOLS.bench,
   help: HELP,
   async run(args, io) {
     const { values } = parseArgs({ args: [...args], options: { runs: { type: 'string', default: String(RUNS) } } });

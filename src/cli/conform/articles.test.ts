@@ -9,7 +9,7 @@ import { isKlogId, KLOG, type KlogId } from '../../kube/klog/index.ts';
 import { presetById } from '../../scenario/index.ts';
 import { run } from '../../scenario/run.ts';
 import { alignTexts } from './agreement.ts';
-import { goroutineOf, type Goroutine } from './goroutines.ts';
+import { goroutineOf, type Goroutine } from '../comparable/goroutines.ts';
 
 const STATIC_POD_REMOVED: readonly KlogId[] = [
   'kubelet.syncLoopRemove',

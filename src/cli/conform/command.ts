@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util';
 import type { Command, Io } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { simulateDocument } from '../scenarioFile.ts';
+import TOOLS from '../tools.json';
 import { conformControllers } from './controllers/command.ts';
 import { isControllerFolder } from './controllers/recordedControllers.ts';
 import { toJson } from './jsonReport.ts';
 import { scenarioReport } from './report.ts';
-import { simulatedRun } from './simulated.ts';
+import { simulatedRun } from '../comparable/simulated.ts';
 import { readTraceFolder, type TraceFolder } from './traceFolder.ts';
 import { compareRun, groupFolders, judge, type RunResult } from './verdict.ts';
 
@@ -31,7 +32,7 @@ Exit code: 0 when every scenario is reproduced, 1 when one is not, 2 when a fold
 
 export const conform: Command = {
   name: 'conform',
-  summary: 'compare real traces with the simulation',
+  summary: TOOLS.conform,
   help: HELP,
   run(args, io) {
     const { values, positionals } = parseArgs({

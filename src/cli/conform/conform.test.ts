@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { simulateDocument } from '../scenarioFile.ts';
-import type { ComparableRun } from './run.ts';
-import { simulatedRun } from './simulated.ts';
+import type { ComparableRun } from '../comparable/run.ts';
+import { simulatedRun } from '../comparable/simulated.ts';
 import { FIXTURES, foldersOf, scenariosOf, WHOLE } from './testing/traces.ts';
 import { readTraceFolder, type TraceFolder } from './traceFolder.ts';
 import { compareRun, judge, type RunResult } from './verdict.ts';

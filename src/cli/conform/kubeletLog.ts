@@ -2,7 +2,7 @@
 import { micros, type Micros } from '../../engine/time.ts';
 import { parseKlogLine, recogniseKlog } from '../../kube/klog/index.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
-import type { LogLine } from './run.ts';
+import type { LogLine } from '../comparable/run.ts';
 
 export interface KubeletLogEntry extends LogLine {
   readonly pid: number;

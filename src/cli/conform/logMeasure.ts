@@ -3,10 +3,10 @@
  * each goroutine. Within: the matched lines of all goroutines over the sum of the longer sides.
  */
 import { addedUp, agree, ratio, type Agreement } from './agreement.ts';
-import { COUNTED, goroutineOf, isCounted, isOfKillContainer, SHOWN, type Goroutine } from './goroutines.ts';
-import { normaliser } from './normalise.ts';
-import { since, type ComparableRun, type Subject } from './run.ts';
-import { concerns } from './subject.ts';
+import { COUNTED, goroutineOf, isCounted, isOfKillContainer, SHOWN, type Goroutine } from '../comparable/goroutines.ts';
+import { normaliser } from '../comparable/normalise.ts';
+import { since, type ComparableRun, type Subject } from '../comparable/run.ts';
+import { concerns } from '../comparable/subject.ts';
 
 export interface MeasuredLine {
   readonly goroutine: Goroutine;

@@ -13,8 +13,8 @@ import { parseRfc3339 } from '../../kube/time.ts';
 import type { KlogId } from '../../kube/klog/index.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
 import { countedBack, ofProcess, processAtChange, relistsUntilChange, tellsApiPods } from './timers.ts';
-import { concerns } from './subject.ts';
-import type { Subject } from './run.ts';
+import { concerns } from '../comparable/subject.ts';
+import type { Subject } from '../comparable/run.ts';
 
 export interface Pace {
   readonly latencies: Readonly<Partial<Record<LatencyName, Micros>>>;

@@ -1,7 +1,7 @@
 /** What `conform` prints: for each scenario a table, what was counted, the first differences, the waits, the verdict. */
 import { toSeconds, type Micros } from '../../engine/time.ts';
 import { alignTexts, ratio, type Agreement, type AlignedText } from './agreement.ts';
-import { COUNTED, SHOWN, type Goroutine } from './goroutines.ts';
+import { COUNTED, SHOWN, type Goroutine } from '../comparable/goroutines.ts';
 import { textsOf, type LogAgreement } from './logMeasure.ts';
 import { isFailed, type RunComparison, type ScenarioVerdict } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 /** The sequences that must be the same in a real and a simulated run: requests, watch events of each object, rows. */
 import { agree, type Agreement, type AlignedText, alignTexts } from './agreement.ts';
-import { requestText } from './auditLog.ts';
-import { since, type ComparableRun, type GetRow, type PodWatchEvent } from './run.ts';
+import { requestText } from '../comparable/auditLog.ts';
+import { since, type ComparableRun, type GetRow, type PodWatchEvent } from '../comparable/run.ts';
 
 export type SequenceName = 'requests' | 'watch' | 'rows';
 

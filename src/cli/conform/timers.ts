@@ -16,7 +16,7 @@ import { releaseOf } from '../../cluster/releases/index.ts';
 import type { KlogId } from '../../kube/klog/index.ts';
 import { RELEASES } from '../../kube/release.ts';
 import { dayAndClock } from '../../kube/time.ts';
-import { goroutineOf } from './goroutines.ts';
+import { goroutineOf } from '../comparable/goroutines.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
 
 const SECOND = 1_000_000;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { field, textField } from './json.ts';
-import { requestText } from './auditLog.ts';
-import { isCounted } from './goroutines.ts';
+import { field, textField } from '../comparable/json.ts';
+import { requestText } from '../comparable/auditLog.ts';
+import { isCounted } from '../comparable/goroutines.ts';
 import { measuredLines } from './logMeasure.ts';
-import { since } from './run.ts';
+import { since } from '../comparable/run.ts';
 import { FIXTURES, WHOLE, wholeOf } from './testing/traces.ts';
 import { readTraceFolder, type RecordedRun } from './traceFolder.ts';
 import { trimFolder } from './trimFolder.ts';

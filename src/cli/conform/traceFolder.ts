@@ -7,15 +7,15 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { OwnLatencies } from '../../cluster/index.ts';
 import { micros, type Micros } from '../../engine/time.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
-import { readAuditRecord } from './auditLog.ts';
-import { rowText } from './getRows.ts';
-import { field, type Fields, isFields, parseJson, readJsonLines, textField } from './json.ts';
+import { readAuditRecord } from '../comparable/auditLog.ts';
+import { rowText } from '../comparable/getRows.ts';
+import { field, type Fields, isFields, parseJson, readJsonLines, textField } from '../comparable/json.ts';
 import { readKubeletLog, type KubeletLogEntry } from './kubeletLog.ts';
-import type { ComparableRun, GetRow, PodWatchEvent, Subject } from './run.ts';
-import { learnSubject } from './subject.ts';
+import type { ComparableRun, GetRow, PodWatchEvent, Subject } from '../comparable/run.ts';
+import { learnSubject } from '../comparable/subject.ts';
 import { paceOf, type Pace } from './pace.ts';
 import { phasesFromLog } from './timers.ts';
-import { watchText, type WatchedPod, type WatchType } from './watchEvents.ts';
+import { watchText, type WatchedPod, type WatchType } from '../comparable/watchEvents.ts';
 
 export interface RecordedRun extends ComparableRun {
   readonly log: readonly KubeletLogEntry[];

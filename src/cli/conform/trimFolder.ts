@@ -6,10 +6,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KlogId } from '../../kube/klog/index.ts';
-import { goroutineOf } from './goroutines.ts';
-import { readJsonLines, textField } from './json.ts';
+import { goroutineOf } from '../comparable/goroutines.ts';
+import { readJsonLines, textField } from '../comparable/json.ts';
 import type { KubeletLogEntry } from './kubeletLog.ts';
-import { concerns } from './subject.ts';
+import { concerns } from '../comparable/subject.ts';
 import { PACE_SIGNS } from './pace.ts';
 import {
   firstChange,

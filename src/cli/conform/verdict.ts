@@ -4,10 +4,10 @@
  * run requests, watch events and rows are the same.
  */
 import { agree, ratio } from './agreement.ts';
-import type { Goroutine } from './goroutines.ts';
+import type { Goroutine } from '../comparable/goroutines.ts';
 import { compareLogs, measuredLines, textsOf, type LogAgreement, type MeasuredLine } from './logMeasure.ts';
 import { brokenOrders, type BrokenOrder } from './orders.ts';
-import type { ComparableRun } from './run.ts';
+import type { ComparableRun } from '../comparable/run.ts';
 import { compareSequences, type SequenceComparison } from './sequences.ts';
 import type { TraceFolder } from './traceFolder.ts';
 import { compareWaits, type Wait } from './waits.ts';

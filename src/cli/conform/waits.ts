@@ -4,8 +4,8 @@
  */
 import { minus, type Micros } from '../../engine/time.ts';
 import type { KlogId } from '../../kube/klog/index.ts';
-import { since, type ComparableRun } from './run.ts';
-import { concerns } from './subject.ts';
+import { since, type ComparableRun } from '../comparable/run.ts';
+import { concerns } from '../comparable/subject.ts';
 
 interface Sign {
   readonly ids: readonly KlogId[];

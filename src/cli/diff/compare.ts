@@ -3,12 +3,12 @@ import { compareEvents, runFigures, SAME_TIME, type RunFigures } from '../../clu
 import type { ClusterState } from '../../cluster/state.ts';
 import { ZERO } from '../../engine/time.ts';
 import { countDifferences, type Difference, type DiffRow, type Trace } from '../../trace/index.ts';
-import { requestText } from '../conform/auditLog.ts';
-import { goroutineOf, type Goroutine } from '../conform/goroutines.ts';
-import { normaliser } from '../conform/normalise.ts';
-import type { ComparableRun } from '../conform/run.ts';
-import { simulatedRun } from '../conform/simulated.ts';
-import { concerns } from '../conform/subject.ts';
+import { requestText } from '../comparable/auditLog.ts';
+import { goroutineOf, type Goroutine } from '../comparable/goroutines.ts';
+import { normaliser } from '../comparable/normalise.ts';
+import type { ComparableRun } from '../comparable/run.ts';
+import { simulatedRun } from '../comparable/simulated.ts';
+import { concerns } from '../comparable/subject.ts';
 import { compareEntries, type Entry, type EntryComparison } from './entries.ts';
 
 /** As `run --format klog` prints it. */

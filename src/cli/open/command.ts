@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sirv from 'sirv';
-import { servedWith } from '../../../.ci/headers.mjs';
+import { servedWith } from '../../embed/servedWith.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 
 /** As `npm start` does: this port, or the next that is free. */

@@ -2,7 +2,7 @@
  * A page that embeds a player: the player's address, and the page's messages. An input is a JSON object with a query, a
  * link and messages; any other text is used as each of them.
  */
-import { servedWith } from '../../../.ci/headers.mjs';
+import { servedWith } from '../../embed/servedWith.ts';
 import { newPace } from '../../app/embed/pace.ts';
 import { hashOf, playerAddress, secondsOf } from '../../embed/address.ts';
 import { isPlayer } from '../../embed/isPlayer.ts';

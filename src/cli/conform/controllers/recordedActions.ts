@@ -6,7 +6,7 @@
  */
 import { micros, type Micros } from '../../../engine/time.ts';
 import { parseRfc3339 } from '../../../kube/time.ts';
-import { field, type Fields, textField } from '../json.ts';
+import { field, type Fields, textField } from '../../comparable/json.ts';
 import {
   asks,
   createStep,

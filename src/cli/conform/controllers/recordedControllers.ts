@@ -4,10 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { micros, type Micros } from '../../../engine/time.ts';
 import type { PodStatus } from '../../../kube/objects.ts';
 import { parseRfc3339 } from '../../../kube/time.ts';
-import { field, type Fields, isFields, numberField, readJsonLines, textField } from '../json.ts';
+import { field, type Fields, isFields, numberField, readJsonLines, textField } from '../../comparable/json.ts';
 import { readKubeletLog } from '../kubeletLog.ts';
 import { phasesFromLog } from '../timers.ts';
-import { watchText, type WatchedPod, type WatchType } from '../watchEvents.ts';
+import { watchText, type WatchedPod, type WatchType } from '../../comparable/watchEvents.ts';
 import { flushOfScheduler, hasOtherNodes, phasesOfControllers } from './controllerPhases.ts';
 import {
   Aliases,

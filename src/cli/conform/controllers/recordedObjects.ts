@@ -1,6 +1,6 @@
 /** The objects of a recording's `pod.yaml`, as a scenario has them. */
 import { readDocuments } from '../../../kube/manifest/document.ts';
-import { field, type Fields, isFields, textField } from '../json.ts';
+import { field, type Fields, isFields, textField } from '../../comparable/json.ts';
 
 /** Why a recording is not held against the model. */
 export class NotModelled extends Error {}

@@ -1,5 +1,5 @@
 /** A sentence of a recording's driver as steps of a scenario. */
-import { field, type Fields, isFields } from '../json.ts';
+import { field, type Fields, isFields } from '../../comparable/json.ts';
 import { behaviourOf, behaviourOfPods, containersOf, kindOf, nameOf, placeOf, podOf } from './recordedObjects.ts';
 
 export interface Scene {

@@ -3,8 +3,8 @@ import type { ClusterState } from '../../../cluster/state.ts';
 import { micros, type Micros } from '../../../engine/time.ts';
 import type { Pod } from '../../../kube/objects.ts';
 import { applyChanges, type Trace } from '../../../trace/index.ts';
-import { etcdHistory, finalState, type EtcdWrite } from '../simulated.ts';
-import { watchText } from '../watchEvents.ts';
+import { etcdHistory, finalState, type EtcdWrite } from '../../comparable/simulated.ts';
+import { watchText } from '../../comparable/watchEvents.ts';
 import {
   Aliases,
   changesOf,

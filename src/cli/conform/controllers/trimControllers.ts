@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { micros } from '../../../engine/time.ts';
 import { parseRfc3339 } from '../../../kube/time.ts';
-import { field, readJsonLines, textField, type Fields } from '../json.ts';
+import { field, readJsonLines, textField, type Fields } from '../../comparable/json.ts';
 import { readKubeletLog, type KubeletLogEntry } from '../kubeletLog.ts';
 import { signsOfPhases } from '../trimFolder.ts';
 import { hasOtherNodes, phasesOfControllers } from './controllerPhases.ts';

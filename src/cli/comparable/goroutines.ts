@@ -1,6 +1,6 @@
 /**
  * Which goroutine prints a line, as the measure tells them apart. Order means something within one and is a race across
- * two. The README beside this file says how the choices were found: with them the real runs agree with one another by
+ * two. `conform/README.md` says how the choices were found: with them the real runs agree with one another by
  * exactly the figures that were published for them.
  */
 import { KLOG, type KlogEntry, type KlogId } from '../../kube/klog/index.ts';

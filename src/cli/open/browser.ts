@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 
 /** Whether somebody sees what is opened. */
-export const hasScreen = () =>
+export const hasScreen = (): boolean =>
   !process.env['CI'] &&
   Boolean(process.platform !== 'linux' || process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 
-/** The address is printed as well, so a machine that can't open it needs no message. @param {string} address */
-export function open(address) {
+/** The address is printed as well, so a machine that can't open it needs no message. */
+export function open(address: string): void {
   const [command = '', ...args] =
     process.platform === 'darwin'
       ? ['open', address]
