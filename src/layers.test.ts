@@ -255,42 +255,11 @@ function emptyName(path: string): string | null {
 /** Layers that say nothing to people: what they know they hand up as codes with values, and `words`, `app`, `cli` say it. */
 const SILENT = new Set(['worker', 'live', 'evidence', 'scenario', 'cluster', 'trace', 'kube', 'engine']);
 
-/** Files, or folders, whose sentences are not ours, or not for who uses the page. */
+/** Files, or folders, with sentences that are not marked as Kubernetes' own (`printed`, in kube/printed.ts). */
 const SPOKEN_ELSEWHERE = [
-  // lines of logs, as the programs print them or as they are found in their logs
+  // the table of log lines, and how they are found in logs
   'kube/klog/',
   'evidence/facts/',
-  // events, statuses and conditions that the kubelet writes
-  'cluster/containersAtStart.ts',
-  'cluster/kubelet/volumesInUse.ts',
-  'cluster/kubelet/activeDeadline.ts',
-  'cluster/kubelet/computePodActions.ts',
-  'cluster/kubelet/containerStatuses.ts',
-  'cluster/kubelet/evictionManager.ts',
-  'cluster/kubelet/imageManager.ts',
-  'cluster/kubelet/killPodNow.ts',
-  'cluster/kubelet/nodeShutdown.ts',
-  'cluster/kubelet/podStatus.ts',
-  'cluster/kubelet/predicate.ts',
-  'cluster/kubelet/runtimeSyncPod.ts',
-  'cluster/kubelet/startContainer.ts',
-  'cluster/kubelet/syncPod.ts',
-  'cluster/kubelet/terminatePod.ts',
-  'cluster/node/mounts.ts',
-  'cluster/releases/',
-  'cluster/runtime/answers.ts',
-  'cluster/runtime/preStopHooks.ts',
-  'kube/failure.ts',
-  'kube/podStatusText.ts',
-  // the API server, controllers and kubectl
-  'cluster/apiserver/',
-  'cluster/controllers/conditionWords.ts',
-  'cluster/client/nodeCommands.ts',
-  'cluster/client/words.ts',
-  'cluster/controllers/deploymentConditions.ts',
-  'cluster/controllers/multiAttachError.ts',
-  'cluster/controllers/removals.ts',
-  'kube/kubectlDescribe.ts',
   // descriptions in published schemas, for editors and their users
   'cluster/eventSchema.ts',
   'scenario/hookSchemas.ts',
@@ -299,8 +268,6 @@ const SPOKEN_ELSEWHERE = [
   'scenario/processSchema.ts',
   'scenario/scaleDownSchema.ts',
   'scenario/schema.ts',
-  'scenario/patchSchema.ts',
-  'scenario/processSchema.ts',
   // errors of programs, for who mends them
   'evidence/findings/schema.ts',
   'worker/arrived.ts',
@@ -313,6 +280,10 @@ const SPOKEN_ELSEWHERE = [
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+
+/** Words that Kubernetes prints. Only the layers that play its programs print them. */
+const PRINTED = /\bprinted`(?:[^`\\]|\\.)*`/g;
+const PRINTS = new Set(['kube', 'cluster']);
 
 /** Four words and more, that begin with a capital or end with a full stop; a name of many parts does not count as one. */
 function isSentence(literal: string): boolean {
@@ -332,7 +303,8 @@ const isNamed = (path: string, place: string): boolean =>
 function speaks(path: string, text: string): readonly string[] {
   const isTest = /\.test\.ts$|\/testing\/|(?:^|\/)test[A-Z]\w*\.ts$/.test(path);
   if (!SILENT.has(layerOf(path)) || isTest || SPOKEN_ELSEWHERE.some((place) => isNamed(path, place))) return [];
-  return sentencesIn(text).map(
+  const ours = PRINTS.has(layerOf(path)) ? text.replace(PRINTED, '') : text;
+  return sentencesIn(ours).map(
     (sentence) => `${path} says “${sentence}”: hand up a code, and say it in words/, app/ or cli/`,
   );
 }
@@ -496,6 +468,14 @@ describe('the checker', () => {
     "const line = 'SyncLoop REMOVE source api pods';",
   ])('takes no name, command or comment for a sentence: %j', (text) => {
     expect(violations({ 'evidence/diagnosis/verdict.ts': text })).toEqual([]);
+  });
+
+  it('takes what Kubernetes prints for no words of ours, where its programs are played', () => {
+    const text = "const MESSAGE = printed`Taint manager: deleting due to ${'a NoExecute'} taint`;";
+    const ours = 'const remark = `The delete was refused, so nobody acts on it.`;';
+    expect(violations({ 'cluster/controllers/removals.ts': text, 'kube/failure.ts': text })).toEqual([]);
+    expect(violations({ 'cluster/controllers/removals.ts': `${text}\n${ours}` })).toHaveLength(1);
+    expect(violations({ 'scenario/removals.ts': text })).toHaveLength(1);
   });
 
   it('lets a view show another one, and no more', () => {

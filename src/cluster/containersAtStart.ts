@@ -3,6 +3,7 @@
  * time to: it is over, or, where the pod's restartPolicy starts it again, waits in its back-off. One without an image has
  * never started.
  */
+import { printed } from '../kube/printed.ts';
 import { missingEnvironment } from '../kube/environment.ts';
 import { micros, minus, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
 import { formatDuration } from '../kube/time.ts';
@@ -133,8 +134,8 @@ function atStart(spec: Container, fate: Fate, place: Place): ContainerAtStart {
     case 'has no image': {
       const never = pullPolicyOf(spec) === 'Never';
       const message = never
-        ? `Container image "${spec.image}" is not present with pull policy of Never`
-        : `Back-off pulling image "${spec.image}"`;
+        ? printed`Container image "${spec.image}" is not present with pull policy of Never`
+        : printed`Back-off pulling image "${spec.image}"`;
       return {
         reason: { error: never ? 'ErrImageNeverPull' : 'ImagePullBackOff', message },
         ...(!never && {

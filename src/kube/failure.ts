@@ -1,3 +1,4 @@
+import { printed } from './printed.ts';
 /** Why a call has failed, by what client-go, the API server, the container runtime and the kubelet say of it. */
 export type Failure =
   /** Nobody listens. */
@@ -18,5 +19,5 @@ export function failureIn(error: string): Failure {
   if (error.endsWith('already exists')) return 'exists';
   if (error.endsWith('not found') || error.includes('code = NotFound')) return 'notFound';
   if (error.includes("aren't ready")) return 'notReady';
-  return error.startsWith('Operation cannot be fulfilled') ? 'conflict' : 'other';
+  return error.startsWith(printed`Operation cannot be fulfilled`) ? 'conflict' : 'other';
 }

@@ -3,6 +3,7 @@
  * describeContainers, describeStatus, describeVolumes, printPodTolerationsMultiline). Of volumes that have become rare
  * the name stands alone.
  */
+import { printed } from './printed.ts';
 import { minus, type Micros } from '../engine/time.ts';
 import { humanDuration } from './duration.ts';
 import { describedEvents, type EventObject } from './kubectlEvents.ts';
@@ -236,7 +237,7 @@ const VOLUMES: Readonly<
     ['SizeLimit', 'sizeLimit', '<unset>'],
   ],
   secret: [
-    'Secret (a volume populated by a Secret)',
+    printed`Secret (a volume populated by a Secret)`,
     ['SecretName', 'secretName', ''],
     ['Optional', 'optional', 'false'],
   ],
@@ -252,7 +253,7 @@ const VOLUMES: Readonly<
     ['Path', 'path', ''],
     ['ReadOnly', 'readOnly', 'false'],
   ],
-  projected: ['Projected (a volume that contains injected data from multiple sources)'],
+  projected: [printed`Projected (a volume that contains injected data from multiple sources)`],
 };
 
 /** What is projected, a source after the other. */

@@ -2,6 +2,7 @@
  * A PodStatus as klog prints it under `status=`: up to klog 2.90 Go's `%+v`, where nested message types print by their
  * generated String method and other pointers as addresses; later its JSON.
  */
+import { printed } from './printed.ts';
 import { goJson, goStatus } from './goStatus.ts';
 import type { ContainerState, ContainerStatus, PodCondition, PodStatus } from './objects.ts';
 import { atLeast, type Release } from './release.ts';
@@ -58,7 +59,7 @@ export function podStatusText(status: PodStatus, release: Release = '1.23'): str
   if (atLeast(release, '1.27')) return goJson(goStatus(status));
   return (
     `{Phase:${status.phase} Conditions:${list(status.conditions, condition)} Message:${status.message ?? ''} ` +
-    `Reason:${status.reason ?? ''} NominatedNodeName: HostIP:${status.hostIP ?? ''} PodIP:${status.podIP ?? ''} ` +
+    printed`Reason:${status.reason ?? ''} NominatedNodeName: HostIP:${status.hostIP ?? ''} PodIP:${status.podIP ?? ''} ` +
     `PodIPs:${list(status.podIPs, ({ ip }) => `{IP:${ip}}`)} ` +
     `StartTime:${status.startTime === undefined ? '<nil>' : goTime(status.startTime)} ` +
     `InitContainerStatuses:${list(status.initContainerStatuses, containerStatus)} ` +

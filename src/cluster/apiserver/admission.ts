@@ -2,6 +2,7 @@
  * What becomes of an object on its way into etcd: defaults, the token volume that the ServiceAccount admission adds,
  * and the fields that only the server sets (pkg/registry/core/pod/strategy.go:PrepareForCreate).
  */
+import { printed } from '../../kube/printed.ts';
 import type { Micros } from '../../engine/time.ts';
 import { applyDefaults } from '../../kube/manifestDefaults.ts';
 import { isMirrorPod, type Pod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
@@ -30,7 +31,7 @@ function firstConditions(pod: Pod, release: Release): Pick<PodStatus, 'condition
     type: 'PodScheduled',
     status: 'False',
     reason: 'SchedulingGated',
-    message: 'Scheduling is blocked due to non-empty scheduling gates',
+    message: printed`Scheduling is blocked due to non-empty scheduling gates`,
   } as const;
   return { conditions: [gated] };
 }

@@ -2,6 +2,7 @@
  * kube-apiserver, as far as pods are concerned: requests in, etcd transactions, watch events and responses out
  * (staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go).
  */
+import { printed } from '../../kube/printed.ts';
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { ms, plus, type Micros } from '../../engine/time.ts';
 import { keyOfObject, resourceOf, type ApiObject } from '../../kube/apiObjects.ts';
@@ -109,8 +110,8 @@ function failedPrecondition({ preconditions, verb, name }: PendingRequest, exist
   const { uid, resourceVersion } = existing.metadata;
   const conflict =
     verb === 'delete'
-      ? `Operation cannot be fulfilled on Pod "${name}"`
-      : `Operation cannot be fulfilled on pods "${name}"`;
+      ? printed`Operation cannot be fulfilled on Pod "${name}"`
+      : printed`Operation cannot be fulfilled on pods "${name}"`;
   if (preconditions?.uid !== undefined && preconditions.uid !== uid) {
     return verb === 'delete'
       ? `${conflict}: the UID in the precondition (${preconditions.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`
@@ -240,7 +241,7 @@ const SCHEDULED = { type: 'PodScheduled', status: 'True' } as const;
 function assignPod(self: Self, id: number, request: PendingRequest, existing: Pod, context: Context): void {
   if (request.nodeName === undefined) throw new Error('a binding without a node');
   if ((existing.spec.nodeName ?? '') !== '') {
-    const message = `Operation cannot be fulfilled on pods/binding "${request.name}": pod ${request.name} is already assigned to node "${existing.spec.nodeName ?? ''}"`;
+    const message = printed`Operation cannot be fulfilled on pods/binding "${request.name}": pod ${request.name} is already assigned to node "${existing.spec.nodeName ?? ''}"`;
     return respond(self, id, { code: 409, reason: 'Conflict', message }, context);
   }
   const status = withOwnCondition(existing, SCHEDULED, serverNow(context.own, context.now));

@@ -3,6 +3,7 @@
  * disruption off the budget's status itself, so that two evictions at one time can't both have the last one; the
  * controller reckons it anew once it has seen the pod go.
  */
+import { printed } from '../../kube/printed.ts';
 import type { Micros } from '../../engine/time.ts';
 import { isOfKind, keyOfObject, type ApiObject, type PodDisruptionBudget } from '../../kube/apiObjects.ts';
 import type { Pod } from '../../kube/objects.ts';
@@ -42,8 +43,8 @@ const refused = (message: string, cause: string): BudgetDecision => ({
   answer: { code: 429, reason: 'TooManyRequests', message, causes: [{ reason: 'DisruptionBudget', message: cause }] },
 });
 
-const VIOLATED = "Cannot evict pod as it would violate the pod's disruption budget.";
-const SEVERAL = 'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
+const VIOLATED = printed`Cannot evict pod as it would violate the pod's disruption budget.`;
+const SEVERAL = printed`This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.`;
 
 export function budgetDecision(pod: Pod, objects: Objects, now: Micros, release: Release): BudgetDecision {
   if (needsNoBudget(pod)) return GRANTED;
@@ -63,11 +64,11 @@ export function budgetDecision(pod: Pod, objects: Objects, now: Micros, release:
 /** Why a budget has nothing to spare. From 1.35 it says whether its counts can be trusted. */
 function nothingToSpare({ metadata: { name }, status }: PodDisruptionBudget, release: Release): string {
   const { desiredHealthy, currentHealthy, conditions = [] } = status;
-  const counts = `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
+  const counts = printed`The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`;
   if (!release.evictionTellsFailedSync) return counts;
   const condition = conditions.find(({ type }) => type === 'DisruptionAllowed');
   const { reason = '', message = '' } = condition?.status === 'False' ? condition : {};
-  const denied = `The disruption budget ${name} does not allow evicting pods currently`;
+  const denied = printed`The disruption budget ${name} does not allow evicting pods currently`;
   if (message !== '' && reason === SYNC_FAILED) return `${denied} because it failed sync: ${message}`;
   if (currentHealthy <= desiredHealthy) return counts;
   return message === '' ? denied : `${denied} (${reason}): ${message}`;
@@ -78,7 +79,7 @@ function checkAndDecrement(pod: Pod, budget: PodDisruptionBudget, now: Micros, r
   const { name, generation = 0 } = metadata;
   const { disruptionsAllowed, observedGeneration = 0 } = status;
   if (observedGeneration < generation)
-    return refused(VIOLATED, `The disruption budget ${name} is still being processed by the server.`);
+    return refused(VIOLATED, printed`The disruption budget ${name} is still being processed by the server.`);
   if (disruptionsAllowed === 0) return refused(VIOLATED, nothingToSpare(budget, release));
   const left = disruptionsAllowed - 1;
   const put: PodDisruptionBudget = {

@@ -1,4 +1,5 @@
 /** What goes wrong at the API server or on the way to it, by the scenario's word. */
+import { printed } from '../../kube/printed.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { micros, minus, plus, type Micros } from '../../engine/time.ts';
 import { objectKey } from '../../kube/objects.ts';
@@ -122,7 +123,7 @@ export function meetsConflict(self: Self, { namespace, name }: ApiRequest, conte
 }
 
 export const modified = ({ name }: ApiRequest): string =>
-  `Operation cannot be fulfilled on pods "${name}": the object has been modified; please apply your changes to the latest version and try again`;
+  printed`Operation cannot be fulfilled on pods "${name}": the object has been modified; please apply your changes to the latest version and try again`;
 
 /** Whether the network loses this part of a DELETE; it does so once. */
 export function isLost(self: Self, request: ApiRequest, part: LostDelete['part'], context: Context): boolean {

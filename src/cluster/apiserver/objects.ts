@@ -3,6 +3,7 @@
  * (staging/src/k8s.io/apiserver/pkg/registry/generic/registry/store.go). What is deleted goes at once unless a finalizer
  * holds it; those of the garbage collector are put there by the deletion itself (rest/delete.go, propagationPolicy).
  */
+import { printed } from '../../kube/printed.ts';
 import type { Draft } from '../../engine/draft.ts';
 import type { Micros } from '../../engine/time.ts';
 import {
@@ -125,7 +126,7 @@ function decide(request: ObjectRequest, existing: ApiObject, now: Micros, releas
 const outdated = ({ resource, name }: Pick<ObjectRequest, 'resource' | 'name'>): Answer => ({
   code: 409,
   reason: 'Conflict',
-  message: `Operation cannot be fulfilled on ${groupResource(resource)} "${name}": the object has been modified; please apply your changes to the latest version and try again`,
+  message: printed`Operation cannot be fulfilled on ${groupResource(resource)} "${name}": the object has been modified; please apply your changes to the latest version and try again`,
 });
 
 function update(request: ObjectRequest, existing: ApiObject, release: Release): Decision {
@@ -212,7 +213,7 @@ function failedPrecondition(
   { preconditions, resource, name }: ObjectRequest,
   { metadata: { uid, resourceVersion } }: ApiObject,
 ): string | undefined {
-  const conflict = `Operation cannot be fulfilled on ${kindOf(resource)} "${name}"`;
+  const conflict = printed`Operation cannot be fulfilled on ${kindOf(resource)} "${name}"`;
   if (preconditions?.uid !== undefined && preconditions.uid !== uid)
     return `${conflict}: the UID in the precondition (${preconditions.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`;
   if (preconditions?.resourceVersion !== undefined && preconditions.resourceVersion !== resourceVersion)

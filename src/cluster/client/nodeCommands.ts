@@ -2,6 +2,7 @@
  * kubectl cordon, uncordon and taint (staging/src/k8s.io/kubectl/pkg/cmd: drain/drain.go:RunCordonOrUncordon,
  * taint/taint.go:updateTaints and taint/utils.go): what is typed, and what is printed of it.
  */
+import { printed } from '../../kube/printed.ts';
 import type { NodeEdit, TaintMeant } from '../controllers/inbox.ts';
 import type { NodeObject } from '../controllers/state.ts';
 import type { ControlPlane, KubectlCommand } from '../state.ts';
@@ -49,7 +50,7 @@ const isMeantTaint = (taint: TaintMeant, { key, effect }: NodeObject['taints'][n
 /** The result of kubectl's look at the node, and its output. */
 export function nodeEditOutcome(edit: NodeEdit, world: Pick<ControlPlane, 'controllerManager'>): Outcome {
   const { node: object } = watchedNode(world.controllerManager, edit.node);
-  if (!object.exists) return failed(`Error from server (NotFound): nodes "${edit.node}" not found`);
+  if (!object.exists) return failed(printed`Error from server (NotFound): nodes "${edit.node}" not found`);
   const node = `node/${edit.node}`;
   switch (edit.type) {
     case 'nodeCordoned':

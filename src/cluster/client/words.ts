@@ -2,6 +2,7 @@
  * What a person types and what kubectl prints, by release (staging/src/k8s.io/kubectl/pkg/cmd: delete/delete.go,
  * create/create.go, label/label.go, drain/drain.go and util/helpers.go).
  */
+import { printed } from '../../kube/printed.ts';
 import { kindOf, kubectlKind } from '../../kube/apiObjects.ts';
 import { formatDuration } from '../../kube/duration.ts';
 import type { PodPatch } from '../../kube/strategicMerge.ts';
@@ -82,7 +83,7 @@ export const patchLine = (namespace: string, name: string, patch: PodPatch): str
 /** "Warning:" since kubectl prints such lines through a printer of its own (1.27). */
 export function forceWarning({ kubectlWarnsInTitleCase }: Release): string {
   const warning = kubectlWarnsInTitleCase ? 'Warning' : 'warning';
-  return `${warning}: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.`;
+  return printed`${warning}: Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.`;
 }
 
 /** delete.go:PrintObj. `deployment.apps "web" deleted`: grace 0 is what it calls forced. */
@@ -114,20 +115,21 @@ export function errorLine({ reason, message = '', causes = [] }: ApiResponse, pr
     const head = `The ${message.slice(0, message.indexOf(' is invalid: '))} is invalid: `;
     return each.length === 1 ? head + each.join('') : [head, ...each.map((cause) => `* ${cause}`)].join('\n');
   }
-  return `Error from server${reason === undefined ? '' : ` (${reason})`}: ${prefix}${message}`;
+  return printed`Error from server${reason === undefined ? '' : ` (${reason})`}: ${prefix}${message}`;
 }
 
 /** cmd/util/helpers.go:StandardErrorMessage, for requests that had no answer. */
 export const unreachableLine = (error: string): string =>
   isConnectionRefused(error)
-    ? `The connection to the server ${SERVER} was refused - did you specify the right host or port?`
-    : `Unable to connect to the server: ${error.slice(error.lastIndexOf('": ') + 3)}`;
+    ? printed`The connection to the server ${SERVER} was refused - did you specify the right host or port?`
+    : printed`Unable to connect to the server: ${error.slice(error.lastIndexOf('": ') + 3)}`;
 
 /** drain/filters.go: why a pod is not taken, or what is done although. */
 export const DRAIN_WORDS = {
   daemonSet: 'DaemonSet-managed Pods (use --ignore-daemonsets to ignore)',
   ignoring: 'ignoring DaemonSet-managed Pods',
-  localStorage: (release: Release): string => `Pods with local storage (use ${localDataFlag(release)} to override)`,
+  localStorage: (release: Release): string =>
+    printed`Pods with local storage (use ${localDataFlag(release)} to override)`,
   unmanaged: ({ kubectlDrain }: Release): string => `${UNMANAGED[kubectlDrain.unmanaged]} (use --force to override)`,
   deletingUnmanaged: ({ kubectlDrain }: Release): string =>
     kubectlDrain.unmanaged === 'managers'
@@ -136,16 +138,16 @@ export const DRAIN_WORDS = {
 } as const;
 /** drain/filters.go: unmanagedFatal */
 const UNMANAGED = {
-  managers: 'Pods not managed by ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet',
-  declared: 'Pods declare no controller',
+  managers: printed`Pods not managed by ReplicationController, ReplicaSet, Job, DaemonSet or StatefulSet`,
+  declared: printed`Pods declare no controller`,
   declaredTwice: 'cannot delete Pods that declare no controller',
 } as const satisfies Readonly<Record<Release['kubectlDrain']['unmanaged'], string>>;
 
 /** cmd/drain/drain.go:RunDrain of 1.22 */
 const ABORT_GOES =
   'DEPRECATED WARNING: Aborting the drain command in a list of nodes will be deprecated in v1.23.\n' +
-  'The new behavior will make the drain command go through all nodes even if one or more nodes failed during the drain.\n' +
-  'For now, users can try such experience via: --ignore-errors';
+  printed`The new behavior will make the drain command go through all nodes even if one or more nodes failed during the drain.\n` +
+  printed`For now, users can try such experience via: --ignore-errors`;
 
 /** What drain lets the reader know of before it begins. */
 export function drainWarning(parts: readonly string[], { kubectlWarnsInTitleCase }: Release): string | null {
@@ -186,11 +188,11 @@ const aggregate = (errors: readonly string[]): string =>
 
 /** deleteOrEvictPodsSimple, where the pods can't be listed; what is printed next goes on in the same line. */
 export const notListed = (error: string): string =>
-  `Following errors occurred while getting the list of pods to delete:\n${error}`;
+  printed`Following errors occurred while getting the list of pods to delete:\n${error}`;
 
 /** cmd/drain/drain.go:deleteOrEvictPodsSimple */
 export const pendingPods = (node: string, errors: readonly string[], pods: readonly string[]): readonly string[] => [
-  `There are pending pods in node "${node}" when an error occurred: ${aggregate(errors)}`,
+  printed`There are pending pods in node "${node}" when an error occurred: ${aggregate(errors)}`,
   ...pods.map((name) => `pod/${name}`),
 ];
 
@@ -213,7 +215,7 @@ export function drainEnds(
     goesOn
       ? `error: unable to drain node "${node}" due to error:${spacesError ? ' ' : ''}${aggregate(errors)}, continuing command...`
       : `error: unable to drain node "${node}", aborting command...\n`,
-    `There are pending nodes to be drained:\n ${node}`,
+    printed`There are pending nodes to be drained:\n ${node}`,
     ...ends,
   ];
 }

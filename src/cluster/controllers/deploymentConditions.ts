@@ -1,4 +1,5 @@
 /** What a Deployment says of itself (pkg/controller/deployment/util/deployment_util.go, and progress.go and sync.go beside it). */
+import { printed } from '../../kube/printed.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { DeploymentStatus, ObjectCondition } from '../../kube/apiObjects.ts';
 import { rfc3339 } from '../../kube/time.ts';
@@ -35,15 +36,16 @@ const progressing = (reason: string, message: string, status: Condition['status'
 });
 
 export const setCreated = (set: string): Condition =>
-  progressing('NewReplicaSetCreated', `Created new replica set "${set}"`);
-export const setFound = (set: string): Condition => progressing('FoundNewReplicaSet', `Found new replica set "${set}"`);
+  progressing('NewReplicaSetCreated', printed`Created new replica set "${set}"`);
+export const setFound = (set: string): Condition =>
+  progressing('FoundNewReplicaSet', printed`Found new replica set "${set}"`);
 /** @param subject the new ReplicaSet, or the Deployment where there is none. */
 export const setUpdated = (subject: string): Condition =>
   progressing('ReplicaSetUpdated', `${subject} is progressing.`);
 export const completed = (subject: string): Condition =>
   progressing(NEW_SET_AVAILABLE, `${subject} has successfully progressed.`);
 export const timedOut = (subject: string): Condition =>
-  progressing(TIMED_OUT, `${subject} has timed out progressing.`, 'False');
+  progressing(TIMED_OUT, printed`${subject} has timed out progressing.`, 'False');
 export const PAUSED = progressing('DeploymentPaused', 'Deployment is paused', 'Unknown');
 export const RESUMED = progressing('DeploymentResumed', 'Deployment is resumed', 'Unknown');
 
@@ -51,11 +53,11 @@ export const AVAILABLE: Condition = {
   type: 'Available',
   status: 'True',
   reason: 'MinimumReplicasAvailable',
-  message: 'Deployment has minimum availability.',
+  message: printed`Deployment has minimum availability.`,
 };
 export const UNAVAILABLE: Condition = {
   type: 'Available',
   status: 'False',
   reason: 'MinimumReplicasUnavailable',
-  message: 'Deployment does not have minimum availability.',
+  message: printed`Deployment does not have minimum availability.`,
 };

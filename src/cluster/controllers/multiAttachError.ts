@@ -1,3 +1,4 @@
+import { printed } from '../../kube/printed.ts';
 /** pkg/controller/volume/attachdetach/reconciler/reconciler.go:reportMultiAttachError: in the words of the Event. */
 
 /** @param local names of the pods that use it in the namespace of the one that waits; of others there is only a number. */
@@ -5,9 +6,9 @@ export function multiAttachError(volume: string, local: readonly string[], other
   const elsewhere = `${others} pod(s) in different namespaces`;
   const because =
     local.length + others === 0
-      ? "Volume is already exclusively attached to one node and can't be attached to another"
-      : `Volume is already used by ${local.length === 0 ? elsewhere : named(local, others > 0 ? ` and ${elsewhere}` : '')}`;
-  return `Multi-Attach error for volume "${volume}" ${because}`;
+      ? printed`Volume is already exclusively attached to one node and can't be attached to another`
+      : printed`Volume is already used by ${local.length === 0 ? elsewhere : named(local, others > 0 ? ` and ${elsewhere}` : '')}`;
+  return printed`Multi-Attach error for volume "${volume}" ${because}`;
 }
 
 const named = (local: readonly string[], more: string): string => `pod(s) ${local.join(', ')}${more}`;

@@ -2,6 +2,7 @@
  * How controllers delete a pod: where the release does, its status says first why it goes (a PATCH of its own), and
  * then comes the DELETE. Taint eviction leaves the pod its grace, pod GC leaves it none.
  */
+import { printed } from '../../kube/printed.ts';
 import type { Draft } from '../../engine/draft.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { withCondition } from '../apiserver/conditions.ts';
@@ -69,7 +70,7 @@ const DISRUPTED = {
   type: 'DisruptionTarget',
   status: 'True',
   reason: 'DeletionByTaintManager',
-  message: 'Taint manager: deleting due to NoExecute taint',
+  message: printed`Taint manager: deleting due to NoExecute taint`,
 } as const;
 
 /** The pod as it is now: marked, unless it bears the mark already. */

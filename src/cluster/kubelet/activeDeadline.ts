@@ -2,6 +2,7 @@
  * pkg/kubelet/active_deadline.go: a pod may be active for activeDeadlineSeconds from its start. Once that has passed, every
  * sync tick takes it up (ShouldSync), and whatever status is worked out for it says Failed (ShouldEvict).
  */
+import { printed } from '../../kube/printed.ts';
 import { plus, seconds, type Micros } from '../../engine/time.ts';
 import type { Pod, PodStatus } from '../../kube/objects.ts';
 import { parseRfc3339 } from '../../kube/time.ts';
@@ -11,7 +12,7 @@ import type { ClusterState } from '../state.ts';
 export const DEADLINE_EXCEEDED = {
   phase: 'Failed',
   reason: 'DeadlineExceeded',
-  message: 'Pod was active on the node longer than the specified deadline',
+  message: printed`Pod was active on the node longer than the specified deadline`,
 } as const satisfies Partial<PodStatus>;
 
 type Known = Pick<ClusterState, 'statusManager' | 'node'>;

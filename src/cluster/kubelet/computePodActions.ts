@@ -2,6 +2,7 @@
  * pkg/kubelet/kuberuntime/kuberuntime_manager.go:computePodActions: what the runtime's SyncPod has to do, from what the
  * pod's spec wants and what the runtime last showed. It decides; nothing is done here.
  */
+import { printed } from '../../kube/printed.ts';
 import type { Container, Pod } from '../../kube/objects.ts';
 import type { Release } from '../releases/index.ts';
 import type { RuntimeContainerStatus, RuntimePodStatus } from '../state.ts';
@@ -136,11 +137,11 @@ function stepOf(
   if (container.startupProbe !== undefined) {
     const startup = probes(seen.id, 'startup');
     if (startup === 'failure')
-      return toKill(seen, `Init container ${container.name} failed startup probe`, 'startupProbe');
+      return toKill(seen, printed`Init container ${container.name} failed startup probe`, 'startupProbe');
     if (startup === undefined) return 'wait';
   }
   if (container.livenessProbe !== undefined && probes(seen.id, 'liveness') === 'failure')
-    return toKill(seen, `Init container ${container.name} failed liveness probe`, 'livenessProbe');
+    return toKill(seen, printed`Init container ${container.name} failed liveness probe`, 'livenessProbe');
   return 'done';
 }
 
@@ -187,9 +188,9 @@ function verdictOn(container: Container, seen: RuntimeContainerStatus, probes: P
   const { name } = container;
   if (hasChanged(container, seen)) return toKill(seen, `Container ${name} definition changed`, 'unknown');
   if (probes(seen.id, 'liveness') === 'failure')
-    return toKill(seen, `Container ${name} failed liveness probe`, 'livenessProbe');
+    return toKill(seen, printed`Container ${name} failed liveness probe`, 'livenessProbe');
   if (probes(seen.id, 'startup') === 'failure')
-    return toKill(seen, `Container ${name} failed startup probe`, 'startupProbe');
+    return toKill(seen, printed`Container ${name} failed startup probe`, 'startupProbe');
   return null;
 }
 

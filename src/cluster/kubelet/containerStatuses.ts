@@ -2,6 +2,7 @@
  * pkg/kubelet/kubelet_pods.go:convertToAPIContainerStatuses: what the API is told of each container, from the runtime's
  * newest container of that name, the one before it, and the reason why the next could not be started.
  */
+import { printed } from '../../kube/printed.ts';
 import type { Container, ContainerState, ContainerStatus, Pod } from '../../kube/objects.ts';
 import { rfc3339 } from '../../kube/time.ts';
 import { hex } from '../ids.ts';
@@ -36,7 +37,7 @@ const LOST: ContainerState = {
   terminated: {
     exitCode: 137,
     reason: 'ContainerStatusUnknown',
-    message: 'The container could not be located when the pod was deleted.  The container used to be Running',
+    message: printed`The container could not be located when the pod was deleted.  The container used to be Running`,
   },
 };
 

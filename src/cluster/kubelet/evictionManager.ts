@@ -4,6 +4,7 @@
  * 30 s for its clean-up. What the node has left is not modelled: a scenario says at which pass a threshold is met, and
  * which pod ranks first.
  */
+import { printed } from '../../kube/printed.ts';
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { seconds, type Micros } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
@@ -79,7 +80,7 @@ function refuse(pod: Pod, context: Context): void {
 }
 
 /** The figures that follow in a real message are the node's and the containers' usage. */
-const messageOf = (resource: string): string => `The node was low on resource: ${resource}. `;
+const messageOf = (resource: string): string => printed`The node was low on resource: ${resource}. `;
 
 export const terminationByKubelet = (message: string): PodCondition => ({
   type: 'DisruptionTarget',

@@ -1,4 +1,5 @@
 /** pkg/kubelet/images/image_manager.go:EnsureImageExists: whether an image is there, may be pulled, or has to wait. */
+import { printed } from '../../kube/printed.ts';
 import type { Container } from '../../kube/objects.ts';
 import type { Micros } from '../../engine/time.ts';
 import type { BackOffEntry } from '../state.ts';
@@ -19,12 +20,12 @@ export function ensureImageExists(
 ): ImageAnswer {
   const policy = pullPolicyOf(container);
   if (policy === 'Never' && !isPresent) {
-    const message = `Container image "${container.image}" is not present with pull policy of Never`;
+    const message = printed`Container image "${container.image}" is not present with pull policy of Never`;
     return { kind: 'refused', error: 'ErrImageNeverPull', message };
   }
   if (policy === 'Never' || (policy === 'IfNotPresent' && isPresent)) return { kind: 'present' };
   if (isInBackOffSinceUpdate(backOff, now)) {
-    const message = `Back-off pulling image "${container.image}"`;
+    const message = printed`Back-off pulling image "${container.image}"`;
     return { kind: 'refused', error: 'ImagePullBackOff', message };
   }
   return { kind: 'pull' };

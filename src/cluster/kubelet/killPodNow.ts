@@ -2,6 +2,7 @@
  * pkg/kubelet/pod_workers.go:killPodNow: how the kubelet's own managers kill a pod. They wait until its containers have
  * stopped, but for half as long again as the grace at most (and no less than 10 s); the pod's worker goes on regardless.
  */
+import { printed } from '../../kube/printed.ts';
 import { micros, seconds, type Micros } from '../../engine/time.ts';
 import type { Pod } from '../../kube/objects.ts';
 import type { ClusterContext } from '../context.ts';
@@ -64,6 +65,6 @@ export function exceededGracePeriod(pod: Pod, context: ClusterContext): void {
     podRef: podRef(pod),
     eventType: 'Warning',
     reason: 'ExceededGracePeriod',
-    text: 'Container runtime did not kill the pod within specified grace period.',
+    text: printed`Container runtime did not kill the pod within specified grace period.`,
   });
 }

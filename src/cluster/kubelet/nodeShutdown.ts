@@ -3,6 +3,7 @@
  * its pods: first the normal ones, then those that are critical, each group in its share of the time. Meanwhile the node says
  * that it is not ready; then it is off. The objects stay; only their status tells what happened.
  */
+import { printed } from '../../kube/printed.ts';
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { ms, plus, seconds } from '../../engine/time.ts';
 import { ref, refs } from '../../kube/klog/index.ts';
@@ -25,7 +26,7 @@ type Context = ClusterContext<'nodeShutdown'>;
 type Group = NodeShutdownState['groups'][number];
 
 const REASON = 'Terminated';
-const MESSAGE = 'Pod was terminated in response to imminent node shutdown.';
+const MESSAGE = printed`Pod was terminated in response to imminent node shutdown.`;
 /** From the release of the lock to the moment at which systemd has stopped everything. */
 const POWER_OFF = ms(500);
 /** From the switch to the units of a server that boots a small image; hardware with its checks takes minutes. */

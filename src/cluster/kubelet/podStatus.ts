@@ -1,4 +1,5 @@
 /** pkg/kubelet/kubelet_pods.go:generateAPIPodStatus, up to 1.26: the status that the kubelet would report for a pod. */
+import { printed } from '../../kube/printed.ts';
 import type { Micros } from '../../engine/time.ts';
 import {
   isStaticPod,
@@ -54,7 +55,8 @@ function withReadinessGates({ spec }: Pod, ready: PodCondition, others: readonly
   if (ready.status !== 'True') return ready;
   const messages = (spec.readinessGates ?? []).flatMap(({ conditionType }) => {
     const gate = others.find(({ type }) => type === conditionType);
-    if (gate === undefined) return [`corresponding condition of pod readiness gate "${conditionType}" does not exist.`];
+    if (gate === undefined)
+      return [printed`corresponding condition of pod readiness gate "${conditionType}" does not exist.`];
     if (gate.status === 'True') return [];
     return [`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`];
   });

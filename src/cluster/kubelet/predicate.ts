@@ -3,6 +3,7 @@
  * bound to its node. Host ports, and affinities but a DaemonSet's, are not asked; a critical pod that lacks only resources
  * is let in, though nobody is evicted for it (preemption.go).
  */
+import { printed } from '../../kube/printed.ts';
 import { isStaticPod, type PodManifest, type PodStatus } from '../../kube/objects.ts';
 import { insufficient, matches, type Candidate, type Shortage } from '../controllers/fits.ts';
 import { untolerated } from '../controllers/tolerations.ts';
@@ -36,10 +37,10 @@ function osRejection({ metadata, spec }: Admitted): Rejection | null {
   if (label !== undefined && label !== LINUX)
     return check(
       'PodOSSelectorNodeLabelDoesNotMatch',
-      "Failed to admit pod as the `kubernetes.io/os` label doesn't match node label",
+      printed`Failed to admit pod as the \`kubernetes.io/os\` label doesn't match node label`,
     );
   if (osOf(spec) !== LINUX)
-    return check('PodOSNotSupported', "Failed to admit pod as the OS field doesn't match node OS");
+    return check('PodOSNotSupported', printed`Failed to admit pod as the OS field doesn't match node OS`);
   return null;
 }
 
@@ -49,7 +50,7 @@ function outOf({ name, requested, used, capacity }: Shortage): Rejection {
   const figures = `requested: ${amount(requested)}, used: ${amount(used)}, capacity: ${amount(capacity)}`;
   return {
     reason: `OutOf${name}`,
-    message: `Node didn't have enough resource: ${name}, ${figures}`,
+    message: printed`Node didn't have enough resource: ${name}, ${figures}`,
     failed: 'resource',
   };
 }
@@ -94,8 +95,8 @@ export function rejectionByPredicates(
 export function rejectionByShutdown({ gracefulShutdown, podWorkers }: Release): Rejection | null {
   if (gracefulShutdown === 'none') return null;
   return podWorkers === 'syncOnly'
-    ? check('Shutdown', 'Node is in progress of shutting down, not admitting any new pods')
-    : check('NodeShutdown', 'Pod was rejected as the node is shutting down.');
+    ? check('Shutdown', printed`Node is in progress of shutting down, not admitting any new pods`)
+    : check('NodeShutdown', printed`Pod was rejected as the node is shutting down.`);
 }
 
 /** What rejectPod writes (SetPodStatus): no conditions, no containers. */

@@ -3,6 +3,7 @@
  * stop what must go, make a sandbox, start init containers, start containers. What could not be started is kept with its
  * reason, and makes the sync fail.
  */
+import { printed } from '../../kube/printed.ts';
 import { castDraft } from '../../engine/draft.ts';
 import { bare, goQuote, list, podActions } from '../../kube/klog/index.ts';
 import type { ClusterContext } from '../context.ts';
@@ -105,12 +106,18 @@ function tellActions(handle: WorkerHandle, status: RuntimePodStatus, actions: Po
   }
   const [init] = actions.initContainersToStart;
   const nextInitContainer = init === undefined ? null : (pod.spec.initContainers?.[init]?.name ?? null);
-  const printed = podActions({ ...actions, nextInitContainer });
-  tell({ klog: ['kuberuntimeManager.computedActions', { podActions: printed, pod: klogPod }] });
+  const formatted = podActions({ ...actions, nextInitContainer });
+  tell({ klog: ['kuberuntimeManager.computedActions', { podActions: formatted, pod: klogPod }] });
   if (!actions.createSandbox) return;
   if (actions.sandboxID === '') tell({ klog: ['kuberuntimeManager.newPod', { pod: klogPod }] });
   else
-    recordEvent(handle, 'Normal', 'SandboxChanged', 'Pod sandbox changed, it will be killed and re-created.', context);
+    recordEvent(
+      handle,
+      'Normal',
+      'SandboxChanged',
+      printed`Pod sandbox changed, it will be killed and re-created.`,
+      context,
+    );
 }
 
 /** Whatever still runs is stopped, and every sandbox: a pod that starts anew may have an old one. */
@@ -224,13 +231,13 @@ function sandboxCreated(
   const { pod } = handle.klogPod;
   if (value?.kind !== 'created') {
     const message = value?.kind === 'error' ? value.error : 'context deadline exceeded';
-    const text = `Failed to create pod sandbox: ${message}`;
+    const text = printed`Failed to create pod sandbox: ${message}`;
     recordEvent(handle, 'Warning', 'FailedCreatePodSandBox', text, context);
     const target = formatPod(podOf(handle));
     const error =
       context.release.sandboxErrorText === 'forPodFailed'
         ? `CreatePodSandbox for pod ${goQuote(target)} failed: ${message}`
-        : `Failed to create sandbox for pod ${goQuote(target)}: ${message}`;
+        : printed`Failed to create sandbox for pod ${goQuote(target)}: ${message}`;
     return finish(handle, { ...locals, results: [{ action: 'CreatePodSandbox', target, error }] }, context);
   }
   const { id } = value;

@@ -3,6 +3,7 @@
  * back-off decides whether it is time, the image manager whether there is anything to start; then CreateContainer and
  * StartContainer. Each call into the runtime leaves a frame in the worker.
  */
+import { printed } from '../../kube/printed.ts';
 import { CREATE_CONTAINER_CONFIG_ERROR } from './constants.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { list } from '../../kube/klog/index.ts';
@@ -96,7 +97,7 @@ function doBackOff(handle: WorkerHandle, start: ContainerStart, context: Context
   const pod = formatPod(podOf(handle));
   const message = `back-off ${formatDuration(entry.backOff)} restarting failed container=${spec.name} pod=${pod}`;
   const named = context.release.containerTexts.backOff === 'named' ? ` ${spec.name} in pod ${pod}` : '';
-  recordEvent(handle, 'Warning', 'BackOff', `Back-off restarting failed container${named}`, context, spec.name);
+  recordEvent(handle, 'Warning', 'BackOff', printed`Back-off restarting failed container${named}`, context, spec.name);
   context.tell('BackOffGoesOn', {
     pod: handle.podRef,
     klog: ['kuberuntimeManager.backOffRestarting', { err: message }],
@@ -151,7 +152,7 @@ export function beginStart(handle: WorkerHandle, start: ContainerStart, block: B
 }
 
 const alreadyPresent = (image: string, { release }: Context): string =>
-  `Container image "${image}" already present on machine${release.containerTexts.imagePresent}`;
+  printed`Container image "${image}" already present on machine${release.containerTexts.imagePresent}`;
 
 function imageFailed(
   handle: WorkerHandle,
@@ -258,7 +259,14 @@ export function resumeStart(
 function pullFailed(handle: WorkerHandle, start: ContainerStart, error: string, context: Context): SyncResult {
   const { image } = start.spec;
   const { imageBackOff } = startsOf(handle.worker);
-  recordEvent(handle, 'Warning', 'Failed', `Failed to pull image "${image}": ${error}`, context, start.spec.name);
+  recordEvent(
+    handle,
+    'Warning',
+    'Failed',
+    printed`Failed to pull image "${image}": ${error}`,
+    context,
+    start.spec.name,
+  );
   imageBackOff[image] = nextBackOff(imageBackOff[image], context.now, context.now);
   return imageFailed(handle, start, 'ErrImagePull', error, context);
 }

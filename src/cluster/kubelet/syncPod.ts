@@ -2,6 +2,7 @@
  * pkg/kubelet/kubelet.go:syncPod (SyncPod from 1.27): what a pod that should run is given, in this order: a status, a
  * cgroup, a mirror if it is static, directories, volumes, and what the runtime's SyncPod makes of it (`runtimeSyncPod.ts`).
  */
+import { printed } from '../../kube/printed.ts';
 import { isTerminalPhase } from '../../kube/podLifecycle.ts';
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import type { ClusterContext } from '../context.ts';
@@ -149,7 +150,7 @@ function tellMountFailure(handle: WorkerHandle, error: string, context: Context)
     podRef: handle.podRef,
     eventType: 'Warning',
     reason: 'FailedMount',
-    text: `Unable to attach or mount volumes: ${error}`,
+    text: printed`Unable to attach or mount volumes: ${error}`,
   });
   context.tell('VolumesAwaited', {
     pod: handle.podRef,

@@ -2,6 +2,7 @@
  * pkg/kubelet/status/status_manager.go:TerminatePod: the last status of a pod. Whatever nobody saw end counts as lost,
  * and from 1.27 a pod that ends without a terminal phase has failed.
  */
+import { printed } from '../../kube/printed.ts';
 import { ref } from '../../kube/klog/index.ts';
 import { isStaticPod, type ContainerStatus, type Pod, type PodStatus } from '../../kube/objects.ts';
 import { isTerminalPhase } from '../../kube/podLifecycle.ts';
@@ -25,7 +26,7 @@ function lost(status: ContainerStatus, { terminatePodSparesWaiting }: Release): 
       terminated: {
         exitCode: 137,
         reason: 'ContainerStatusUnknown',
-        message: 'The container could not be located when the pod was terminated',
+        message: printed`The container could not be located when the pod was terminated`,
       },
     },
   };

@@ -4,6 +4,7 @@
  * volume away; status.volumesAttached is what the kubelet waits for before it mounts one
  * (operation_generator.go:GenerateVerifyControllerAttachedVolumeFunc).
  */
+import { printed } from '../../kube/printed.ts';
 import { castDraft, type Draft } from '../../engine/draft.ts';
 import { micros, minus, plus, type Micros } from '../../engine/time.ts';
 import { formatDuration } from '../../kube/duration.ts';
@@ -89,10 +90,10 @@ const backOff = (before: Micros | undefined): Micros =>
 function whyNot(volume: VolumeToMount, { reportedInUse }: NodeAttachments, context: Context): string | null {
   const name = `for volume "${volume.attachable ?? ''}" (UniqueName: "${volume.uniqueName}") pod "${volume.podName}" (UID: "${volume.podUID}") `;
   if (!reportedInUse.includes(volume.uniqueName))
-    return `Volume has not been added to the list of VolumesInUse in the node's volume status ${name}`;
+    return printed`Volume has not been added to the list of VolumesInUse in the node's volume status ${name}`;
   if (!isReachable(context)) return `VerifyControllerAttachedVolume failed fetching node from API server ${name}`;
   if (nodeObject(context).volumesAttached?.includes(volume.uniqueName) === true) return null;
-  return `Volume not attached according to node status ${name}`;
+  return printed`Volume not attached according to node status ${name}`;
 }
 
 /** Whether the volume may be taken for attached; where it may not, when that is looked at again is settled here. */

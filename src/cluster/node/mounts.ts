@@ -2,6 +2,7 @@
  * Mounts of pods' volumes on the node, and what may stand in the way of undoing them: a process that holds the mount, a
  * storage that does not answer, an attempt that fails.
  */
+import { printed } from '../../kube/printed.ts';
 import { objectKey } from '../../kube/objects.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { plus } from '../../engine/time.ts';
@@ -70,7 +71,7 @@ export function mount(self: Self, { volume, replyTo }: Call<'mount'>, context: C
 /** What umount(8) says of a mount in use, and rmdir(2) of a directory in which something is mounted. */
 const busyText = (path: string, isMountPoint: boolean): string =>
   isMountPoint
-    ? `unmount failed: exit status 32\nUnmounting arguments: ${path}\nOutput: umount: ${path}: target is busy.`
+    ? printed`unmount failed: exit status 32\nUnmounting arguments: ${path}\nOutput: umount: ${path}: target is busy.`
     : `unlinkat ${path}: device or resource busy`;
 
 export function tearDown(self: Self, { podUID, volume, replyTo }: Call<'tearDown'>, context: Context): void {

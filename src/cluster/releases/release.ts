@@ -233,7 +233,7 @@ export interface Release {
   readonly killPodErrorPrefix: '' | 'error killing pod: ' | 'error killing terminating pod: ';
   /** gRPC's words when a dial fails and when an open connection breaks, by the grpc-go that the release vendors. */
   readonly grpc: {
-    readonly dialing: 'Error while dialing dial' | 'Error while dialing: dial';
+    readonly dialing: string;
     readonly lost: 'transport is closing' | 'error reading from server: EOF';
   };
   /** What Events and lines say of a container that is started; recorded in 1.23, 1.27, 1.30 and 1.36. */

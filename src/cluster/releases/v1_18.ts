@@ -1,3 +1,4 @@
+import { printed } from '../../kube/printed.ts';
 import { seconds } from '../../engine/time.ts';
 import { JOBS_1_18 } from './jobRules.ts';
 import type { Release } from './release.ts';
@@ -71,7 +72,7 @@ export const v1_18: Release = {
   probeTerminationGracePeriod: false,
   eventTellsHookMessage: true,
   killPodErrorPrefix: 'error killing pod: ',
-  grpc: { dialing: 'Error while dialing dial', lost: 'transport is closing' },
+  grpc: { dialing: printed`Error while dialing dial`, lost: 'transport is closing' },
   containerTexts: { started: 'name', imagePresent: '', backOff: 'unnamed', creating: 'spec' },
   ephemeralContainers: false,
   containerRestartRules: false,

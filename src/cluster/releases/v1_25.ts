@@ -1,3 +1,4 @@
+import { printed } from '../../kube/printed.ts';
 import type { Release } from './release.ts';
 import { v1_24 } from './v1_24.ts';
 
@@ -14,7 +15,7 @@ export const v1_25: Release = {
   releasesUserNamespaces: true,
   probeTerminationGracePeriod: true,
   jobTracking: true,
-  grpc: { dialing: 'Error while dialing dial', lost: 'error reading from server: EOF' },
+  grpc: { dialing: printed`Error while dialing dial`, lost: 'error reading from server: EOF' },
   forceDetachSparesHealthy: true,
   kubectlWarnsInTitleCase: true,
   kubectlWaitChecksOnce: true,

@@ -1,3 +1,4 @@
+import { printed } from '../../kube/printed.ts';
 import type { Release } from './release.ts';
 import { v1_27 } from './v1_27.ts';
 
@@ -13,6 +14,6 @@ export const v1_28: Release = {
   keepsAddresses: true,
   reflectorBackOff: 'together',
   graceOverride: 'beforePreStop',
-  grpc: { dialing: 'Error while dialing: dial', lost: 'error reading from server: EOF' },
+  grpc: { dialing: printed`Error while dialing: dial`, lost: 'error reading from server: EOF' },
   daemonRollout: { countsOldUnavailable: true, surges: true, leavesNodes: true },
 };

@@ -1,4 +1,5 @@
 /** What a container's process answers a probe. */
+import { printed } from '../../kube/printed.ts';
 import { plus, ZERO, type Micros } from '../../engine/time.ts';
 import type { Probe } from '../../kube/objects.ts';
 import type { ProbeType, RuntimeContainer, RuntimeState } from '../state.ts';
@@ -40,7 +41,7 @@ function unanswered(probe: Probe, ip: string): ProbeAnswer {
     return { kind: 'error', text: `rpc error: code = Unknown desc = ${CANNOT_EXEC_PAUSED}` };
   const { scheme = 'HTTP', path = '/' } = probe.httpGet ?? {};
   const url = `${scheme.toLowerCase()}://${ip}:${place(probe)}${path}`;
-  const text = `Get "${url}": context deadline exceeded (Client.Timeout exceeded while awaiting headers)`;
+  const text = printed`Get "${url}": context deadline exceeded (Client.Timeout exceeded while awaiting headers)`;
   return { kind: 'failure', text };
 }
 

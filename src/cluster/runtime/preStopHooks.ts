@@ -2,6 +2,7 @@
  * preStop hooks, as the container meets them: a command that runc starts beside its process, or a GET to its address. One
  * may fail, by the scenario's word, or make the process exit; none outlives its container.
  */
+import { printed } from '../../kube/printed.ts';
 import type { Draft } from '../../engine/draft.ts';
 import { seconds, type Micros } from '../../engine/time.ts';
 import type { ClusterContext } from '../context.ts';
@@ -57,7 +58,7 @@ function refusal(self: Self, container: Container, kind: 'exec' | 'httpGet'): Re
     const { address, url } = hookTarget(self, container);
     return kind === 'exec'
       ? failed('failed to exec in container: container is in CONTAINER_EXITED state')
-      : plainly(`Get "${url}": dial tcp ${address}: connect: connection refused`);
+      : plainly(printed`Get "${url}": dial tcp ${address}: connect: connection refused`);
   }
   if (kind === 'exec' && container.frozenSince !== undefined) {
     return failed(CANNOT_EXEC_PAUSED);
@@ -90,7 +91,7 @@ function failureOf(self: Self, container: Container, fails: HookFailure): ReplyV
       return plainly(`command '${commandOf(container)}' exited with ${fails.exitCode}: `);
     case 'refused': {
       const { address, url } = hookTarget(self, container);
-      return plainly(`Get "${url}": dial tcp ${address}: connect: connection refused`);
+      return plainly(printed`Get "${url}": dial tcp ${address}: connect: connection refused`);
     }
   }
 }
