@@ -270,9 +270,6 @@ const SPOKEN_ELSEWHERE = [
   'scenario/schema.ts',
   // errors of programs, for who mends them
   'evidence/findings/schema.ts',
-  'worker/arrived.ts',
-  'worker/client.ts',
-  'worker/evidenceClient.ts',
   // titles that a scenario brings along, as it would from anybody
   'evidence/conformance.ts',
   'scenario/presets/',

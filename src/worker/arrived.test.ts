@@ -105,7 +105,7 @@ describe('what the page is sent', () => {
     const { client, worker } = simulation();
     const run = client.run(scenario);
     arrives(worker, data);
-    expect(await run).toEqual({ status: 'failed', message: 'An answer of the simulation could not be read.' });
+    expect(await run).toEqual({ status: 'failed', why: { code: 'unreadable' } });
   });
 
   it('is nobody’s where it says no question', async () => {
@@ -113,7 +113,7 @@ describe('what the page is sent', () => {
     const run = client.run(scenario);
     for (const data of NOBODYS) arrives(worker, data);
     arrives(worker, { id: 1, call: 'failed', message: 'no branch' });
-    expect(await run).toEqual({ status: 'failed', message: 'no branch' });
+    expect(await run).toEqual({ status: 'failed', why: { code: 'error', message: 'no branch' } });
   });
 
   it('ends a reading, and a question about it, where it is no answer', async () => {
@@ -129,7 +129,7 @@ describe('what the page is sent', () => {
     const reading = client.read([], {}, calm);
     for (const data of NOBODYS) arrives(worker, data);
     arrives(worker, { id: 1, call: 'rows', rows: 'many' });
-    expect(await reading).toEqual({ status: 'failed', message: 'An answer of the reader could not be read.' });
+    expect(await reading).toEqual({ status: 'failed', why: { code: 'unreadable' } });
     void client.read([], {}, calm);
     const pod = client.pod('shop/cart');
     arrives(worker, { id: 3, call: 'lines', result: ['another question’s'] });

@@ -168,4 +168,4 @@ export const fromReader = (data: unknown): EvidenceMessage | null =>
   idOf(data) !== null && fits(data, FROM_READER) ? (data as EvidenceMessage) : null;
 
 /** What is said to a request that is none. */
-export const NOT_A_REQUEST = 'This is no request that the thread knows.';
+export const NOT_A_REQUEST = 'unknown request';

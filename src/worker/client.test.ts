@@ -135,7 +135,7 @@ describe('a request', () => {
     const { client, worker, workers } = setUp();
     const hash = client.hash(preset('regular'));
     worker().say({ id: 1, call: 'failed', message: 'no branch at x' });
-    expect(await hash).toEqual({ status: 'failed', message: 'no branch at x' });
+    expect(await hash).toEqual({ status: 'failed', why: { code: 'error', message: 'no branch at x' } });
     expect(workers).toHaveLength(1);
   });
 
@@ -236,10 +236,7 @@ describe('a run that takes too long', () => {
     await vi.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     expect(await standing(run)).toBe('pending');
     await vi.advanceTimersByTimeAsync(1);
-    expect(await run).toMatchObject({
-      status: 'failed',
-      message: expect.stringMatching(/nothing was heard of it for 30 seconds/) as string,
-    });
+    expect(await run).toEqual({ status: 'failed', why: { code: 'silent', seconds: 30 } });
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
     await worker().answer();
     expect(await next).toMatchObject({ status: 'done' });
@@ -303,7 +300,7 @@ describe('a thread that cannot be started', () => {
       throw new Error('not of this origin');
     });
     client.warmUp();
-    const failure = { status: 'failed', message: 'not of this origin', isMissing: true };
+    const failure = { status: 'failed', why: { code: 'error', message: 'not of this origin' }, isMissing: true };
     expect(await client.run(preset('regular'))).toEqual(failure);
     expect(await client.hash(preset('regular'))).toEqual(failure);
   });
@@ -315,11 +312,8 @@ describe('a thread that breaks', () => {
     const run = client.run(preset('regular'));
     const hash = client.hash(preset('regular'));
     worker().fail('out of memory');
-    const message = 'The simulation broke off: out of memory';
-    expect(await Promise.all([run, hash])).toEqual([
-      { status: 'failed', message },
-      { status: 'failed', message },
-    ]);
+    const failure = { status: 'failed', why: { code: 'brokeOff', message: 'out of memory' } };
+    expect(await Promise.all([run, hash])).toEqual([failure, failure]);
     const again = client.run(preset('regular'));
     await worker().answer();
     expect(await again).toMatchObject({ status: 'done' });
@@ -340,7 +334,11 @@ describe('a thread that breaks', () => {
     const { client, workers, worker } = setUp();
     const parsed = client.parseManifests('kind: Pod');
     worker().say({ id: 1, call: 'failed', message: 'no manifest.js', isMissing: true });
-    expect(await parsed).toEqual({ status: 'failed', message: 'no manifest.js', isMissing: true });
+    expect(await parsed).toEqual({
+      status: 'failed',
+      why: { code: 'error', message: 'no manifest.js' },
+      isMissing: true,
+    });
     expect(worker().terminated).toBe(true);
     const again = client.parseManifests('kind: Pod');
     await worker().answer();
@@ -352,7 +350,7 @@ describe('a thread that breaks', () => {
     const { client, worker } = setUp();
     const run = client.run(preset('regular'));
     client.dispose();
-    expect(await run).toEqual({ status: 'failed', message: 'The simulation was closed.' });
+    expect(await run).toEqual({ status: 'failed', why: { code: 'closed' } });
     expect(worker().terminated).toBe(true);
   });
 });

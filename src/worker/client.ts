@@ -30,12 +30,25 @@ export type Outcome<T> =
   | { readonly status: 'superseded' }
   | Failure;
 
+/** Why there is no answer. `message` is an error's own, as the browser or the simulation gives it. */
+export type FailureReason =
+  | { readonly code: 'unreadable' }
+  | { readonly code: 'closed' }
+  /** Nothing was heard of the thread for so long. */
+  | { readonly code: 'silent'; readonly seconds: number }
+  | { readonly code: 'noThread' }
+  | { readonly code: 'brokeOff'; readonly message: string }
+  | { readonly code: 'error'; readonly message: string };
+
 /** `isMissing` where the simulation itself, or a part of it, could not be loaded: asked again it may be. */
 export interface Failure {
   readonly status: 'failed';
-  readonly message: string;
+  readonly why: FailureReason;
   readonly isMissing?: true;
 }
+
+const failed = (why: FailureReason): Failure => ({ status: 'failed', why });
+const failedWith = (message: string): Failure => failed({ code: 'error', message });
 
 /** As much of a Worker as is needed, so that tests need none. */
 export interface WorkerLike {
@@ -82,7 +95,7 @@ async function unpacked<State = ClusterState>(packed: PackedTrace): Promise<Trac
   return unpackTrace<State>(packed);
 }
 
-const UNREADABLE: Failure = { status: 'failed', message: 'An answer of the simulation could not be read.' };
+const UNREADABLE = failed({ code: 'unreadable' });
 
 type Answer =
   { readonly status: 'answered'; readonly response: Response } | { readonly status: 'superseded' } | Failure;
@@ -132,7 +145,7 @@ export class SimulationClient {
       const trace = await traceOf(result);
       return this.#wanted.get(purpose) === scenario ? { status: 'done', value: trace } : { status: 'superseded' };
     } catch (error) {
-      return error instanceof PartMissing ? { status: 'failed', message: error.message, isMissing: true } : UNREADABLE;
+      return error instanceof PartMissing ? { ...failedWith(error.message), isMissing: true } : UNREADABLE;
     }
   }
 
@@ -182,7 +195,7 @@ export class SimulationClient {
 
   /** Ends the thread; what is pending fails. A later request starts another. */
   dispose(): void {
-    this.#lose({ status: 'failed', message: 'The simulation was closed.' });
+    this.#lose(failed({ code: 'closed' }));
   }
 
   async #call<A extends Asked>(
@@ -198,7 +211,7 @@ export class SimulationClient {
     const { response } = answer;
     if (response.call !== 'failed') return { status: 'done', value: response.result as Calls[A['call']]['returns'] };
     const { message, isMissing } = response;
-    return { status: 'failed', message, ...(isMissing && { isMissing }) };
+    return { ...failedWith(message), ...(isMissing && { isMissing }) };
   }
 
   #next(): void {
@@ -246,8 +259,7 @@ export class SimulationClient {
   /** A thread that hears nothing can't be asked to stop, only ended. */
   #giveUp(): void {
     this.#stopThread();
-    const message = `The simulation was stopped: nothing was heard of it for ${TIMEOUT_MS / 1_000} seconds. Fewer pods or an earlier end will help.`;
-    this.#end({ status: 'failed', message });
+    this.#end(failed({ code: 'silent', seconds: TIMEOUT_MS / 1_000 }));
   }
 
   #lose(failure: Failure): void {
@@ -271,7 +283,7 @@ export class SimulationClient {
     } catch (error) {
       // A sandboxed frame has no origin that a thread could be of.
       const message = error instanceof Error ? error.message : String(error);
-      return new LostThread(() => this.#lose({ status: 'failed', message, isMissing: true }));
+      return new LostThread(() => this.#lose({ ...failedWith(message), isMissing: true }));
     }
     worker.onmessage = ({ data: arrived }) => {
       const asked = this.#active?.request;
@@ -286,9 +298,7 @@ export class SimulationClient {
     };
     worker.onerror = ({ message }) =>
       this.#lose(
-        message
-          ? { status: 'failed', message: `The simulation broke off: ${message}` }
-          : { status: 'failed', message: 'its thread did not start', isMissing: true },
+        message ? failed({ code: 'brokeOff', message }) : { ...failed({ code: 'noThread' }), isMissing: true },
       );
     worker.onmessageerror = () => this.#lose(UNREADABLE);
     this.#worker = worker;

@@ -231,7 +231,7 @@ describe('reading in a thread', () => {
     const reading = client.read([source(log)], {}, calm);
     client.stop();
     vi.advanceTimersByTime(STOP_MS);
-    expect(await reading).toEqual({ status: 'failed', message: expect.stringContaining('ended') });
+    expect(await reading).toEqual({ status: 'failed', why: { code: 'notStopped' } });
     expect(asked.map(({ call }) => call)).toEqual(['read', 'cancel']);
     expect(terminate).toHaveBeenCalledOnce();
     vi.useRealTimers();

@@ -24,7 +24,16 @@ import { unpackTrace } from './packedTrace.ts';
 /** How long a stopped reading may take to say what it has. */
 export const STOP_MS = 8_000;
 
-const UNREADABLE = 'An answer of the reader could not be read.';
+/** Why there is no result. `message` is an error's own, as the browser or the reader gives it. */
+export type ReaderFailure =
+  | { readonly code: 'unreadable' }
+  /** It was told to stop, and did not. */
+  | { readonly code: 'notStopped' }
+  /** Without a message the browser gives no reason. */
+  | { readonly code: 'notLoaded'; readonly message?: string }
+  | { readonly code: 'error'; readonly message: string };
+
+const UNREADABLE = { code: 'unreadable' } as const;
 
 /** As much of a Worker as is needed, so that tests need none. */
 export interface EvidenceWorker {
@@ -40,7 +49,7 @@ const startWorker = (): EvidenceWorker =>
 
 export type Reading =
   | { readonly status: 'read'; readonly account: EvidenceAccount; readonly pods: readonly PodRow[] }
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly why: ReaderFailure }
   /** Another reading has taken its place. */
   | { readonly status: 'superseded' };
 
@@ -92,7 +101,7 @@ export class EvidenceClient {
     if (this.#reading === null || this.#worker === null) return;
     this.#worker.postMessage({ id: this.#reading.id, call: 'cancel' });
     clearTimeout(this.#stopping);
-    this.#stopping = setTimeout(() => this.#lose('The reading did not stop by itself and was ended.'), STOP_MS);
+    this.#stopping = setTimeout(() => this.#lose({ code: 'notStopped' }), STOP_MS);
   }
 
   /** Watches the cluster on this origin. @param onSnapshot gets null where the thread is lost. */
@@ -182,7 +191,7 @@ export class EvidenceClient {
         if (reading !== null) this.#end({ status: 'read', account: message.account, pods: reading.rows });
         return;
       case 'failed':
-        if (reading !== null) this.#end({ status: 'failed', message: message.message });
+        if (reading !== null) this.#end({ status: 'failed', why: { code: 'error', message: message.message } });
         else if (this.#watching?.id === message.id) this.#watching.onSnapshot(null);
         else this.#settle(message.id, null);
         return;
@@ -214,7 +223,7 @@ export class EvidenceClient {
     reading?.settle(how);
   }
 
-  #lose(message: string): void {
+  #lose(why: ReaderFailure): void {
     this.#worker?.terminate();
     this.#worker = null;
     const questions = this.#questions;
@@ -222,7 +231,7 @@ export class EvidenceClient {
     for (const { settle } of questions.values()) settle(null);
     this.#watching?.onSnapshot(null);
     this.#watching = null;
-    this.#end({ status: 'failed', message });
+    this.#end({ status: 'failed', why });
   }
 
   /** Null where none can be started, as in a frame that is of no origin; what is read has then failed. */
@@ -232,7 +241,7 @@ export class EvidenceClient {
     try {
       worker = this.#start();
     } catch (error) {
-      this.#lose(`The reader could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+      this.#lose({ code: 'notLoaded', message: error instanceof Error ? error.message : String(error) });
       return null;
     }
     worker.onmessage = ({ data }) => {
@@ -240,7 +249,7 @@ export class EvidenceClient {
       if (message !== null) this.#hear(message);
       else if (idOf(data) !== null) this.#lose(UNREADABLE);
     };
-    worker.onerror = ({ message }) => this.#lose(message || 'The reader could not be loaded.');
+    worker.onerror = ({ message }) => this.#lose(message ? { code: 'error', message } : { code: 'notLoaded' });
     worker.onmessageerror = () => this.#lose(UNREADABLE);
     this.#worker = worker;
     return worker;

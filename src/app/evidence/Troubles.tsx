@@ -1,5 +1,6 @@
 /** What could not be read of what was brought, and what to do about it. */
 import { CUT_OFF, PAGE_INSTEAD, REDIRECTED } from '../../worker/evidenceProtocol.ts';
+import type { ReaderFailure } from '../../worker/evidenceClient.ts';
 import { useTexts } from '../language/index.ts';
 import { Button, StateIcon, UI_TEXTS } from '../shell/ui/index.ts';
 import { readAsBefore, useReading } from './reading.ts';
@@ -17,11 +18,24 @@ function wordsOf(trouble: Trouble, say: EvidenceWords): string {
     case 'otherOrigin':
       return say.otherOrigin;
     case 'lost':
-      return `${say.lost} ${trouble.why}`;
+      return `${say.lost} ${whyLost(trouble.why, say)}`;
     case 'missing':
       return whyMissing(trouble, say);
     case 'unreadable':
       return say.unreadable[trouble.as]({ name: trouble.name });
+  }
+}
+
+function whyLost(why: ReaderFailure, say: EvidenceWords): string {
+  switch (why.code) {
+    case 'unreadable':
+      return say.lostWhy.unreadable;
+    case 'notStopped':
+      return say.lostWhy.notStopped;
+    case 'notLoaded':
+      return why.message === undefined ? say.lostWhy.notLoaded : say.lostWhy.notLoadedWhy({ why: why.message });
+    case 'error':
+      return why.message;
   }
 }
 

@@ -40,7 +40,7 @@ const readerActor = fromCallback<ReadingEvent, Brought>(({ input, sendBack }) =>
   });
   void reading.then((outcome) => {
     if (outcome.status === 'read') tell({ type: 'Answered', account: outcome.account, pods: outcome.pods });
-    else if (outcome.status === 'failed') tell({ type: 'Lost', why: outcome.message });
+    else if (outcome.status === 'failed') tell({ type: 'Lost', why: outcome.why });
   });
 });
 

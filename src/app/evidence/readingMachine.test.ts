@@ -60,7 +60,7 @@ const EVENTS: readonly ReadingEvent[] = Object.values({
     { type: 'Answered', account: account([file('a.log', 'binary')]), pods: [] },
     { type: 'Answered', account: account([]), pods: [] },
   ],
-  Lost: [{ type: 'Lost', why: 'The reader could not be loaded.' }],
+  Lost: [{ type: 'Lost', why: { code: 'notLoaded' } }],
 } satisfies EventsOfType).flat();
 
 const leafOf = ({ value }: Pick<ReadingSnapshot, 'value'>): string =>
@@ -171,8 +171,8 @@ describe('a reading that runs', () => {
   it('tries the same once more where it was lost', () => {
     const run = started();
     run.actor.send(brought('a.log'));
-    run.tell({ type: 'Lost', why: 'gone' });
-    expect(troubles(run)).toEqual([{ kind: 'lost', why: 'gone' }]);
+    run.tell({ type: 'Lost', why: { code: 'error', message: 'gone' } });
+    expect(troubles(run)).toEqual([{ kind: 'lost', why: { code: 'error', message: 'gone' } }]);
     run.actor.send({ type: 'TriedAgain' });
     expect([phase(run), troubles(run), run.inputs[1]]).toEqual(['reading', [], run.inputs[0]]);
   });

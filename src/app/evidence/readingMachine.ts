@@ -6,12 +6,13 @@
  */
 import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
 import type { FileReport, ReadProgress } from '../../evidence/index.ts';
+import type { ReaderFailure } from '../../worker/evidenceClient.ts';
 import type { EvidenceAccount, EvidenceOptions, EvidenceSource, PodRow } from '../../worker/evidenceProtocol.ts';
 
 /** Why there is nothing to see of an input, or of one file of it. */
 export type Trouble =
   | { readonly kind: 'nothing' | 'otherOrigin' }
-  | { readonly kind: 'lost'; readonly why: string }
+  | { readonly kind: 'lost'; readonly why: ReaderFailure }
   /** It could not be had, or only its beginning. */
   | { readonly kind: 'missing'; readonly name: string; readonly why: string }
   /** It was had, and is no text. */
@@ -45,7 +46,7 @@ export type ReaderEvent =
   | { readonly type: 'Progressed'; readonly progress: ReadProgress; readonly rate: number }
   | { readonly type: 'Missed'; readonly name: string; readonly why: string }
   | { readonly type: 'Answered'; readonly account: EvidenceAccount; readonly pods: readonly PodRow[] }
-  | { readonly type: 'Lost'; readonly why: string };
+  | { readonly type: 'Lost'; readonly why: ReaderFailure };
 
 export type ReadingEvent =
   | ReaderEvent

@@ -36,8 +36,11 @@ async function openAddress(hash: string): Promise<void> {
   }
   const decoded = await simulation.decodeLink(hash);
   if (decoded.status !== 'done') {
-    if (decoded.status === 'failed' && decoded.isMissing) throw new Error(failureText(decoded));
-    if (decoded.status === 'failed') actions.notify({ text: decoded.message, tone: 'failure' });
+    if (decoded.status === 'failed') {
+      const text = failureText(decoded);
+      if (decoded.isMissing) throw new Error(text);
+      actions.notify({ text, tone: 'failure' });
+    }
     await actions.loadPreset(null);
     return;
   }

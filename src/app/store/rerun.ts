@@ -2,11 +2,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Standing } from '../../cluster/index.ts';
 import { printable, short } from '../../kube/printable.ts';
-import type { Failure } from '../../worker/index.ts';
 import type { Instant } from './contract.ts';
 import { readAheadOf } from './readAhead.ts';
 import { readyRun, type Place, type ReadyRun, type Toast } from './state.ts';
-import { begin, run as simulate, type RunOutcome, type Scenario } from './simulation.ts';
+import { begin, run as simulate, type RunFailure, type RunOutcome, type Scenario } from './simulation.ts';
 import { getState, setState } from './store.ts';
 
 export interface Rerun {
@@ -87,7 +86,7 @@ const shownBefore = (): ReadyRun | null => {
   return run.status === 'ready' ? run : null;
 };
 
-function tellRefused(how: Rerun, { message, isMissing }: Failure): void {
+function tellRefused(how: Rerun, { message, isMissing }: RunFailure): void {
   const again = isMissing && { again: () => void rerun(how) };
   if (shownBefore() === null) setState({ run: { status: 'failed', message, ...again } });
   notify({ text: message, tone: 'failure', ...again });

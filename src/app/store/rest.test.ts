@@ -9,7 +9,7 @@ import { selectedPod } from './selection.ts';
 import { INITIAL_STATE } from './state.ts';
 import { getState, pageStore } from './store.ts';
 
-const MISSING = { status: 'failed', message: 'not to be had', isMissing: true };
+const MISSING = { status: 'failed', why: { code: 'error', message: 'not to be had' }, isMissing: true };
 const runs = vi.hoisted(() => ({ asked: 0, isMissing: false }));
 
 // The thread is the worker's own test; here the same simulation runs in this one.

@@ -3,7 +3,13 @@ import type { Standing } from '../../cluster/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { PRESET_GROUPS, PRESETS, type Release, type Scenario, withRelease } from '../../scenario/index.ts';
 import type { Trace } from '../../trace/index.ts';
-import { SimulationClient, type Failure, type Outcome, type RunPurpose } from '../../worker/index.ts';
+import {
+  SimulationClient,
+  type Failure,
+  type FailureReason,
+  type Outcome,
+  type RunPurpose,
+} from '../../worker/index.ts';
 import { texts } from '../language/index.ts';
 import { TEXTS } from './texts.ts';
 
@@ -19,18 +25,43 @@ export const presetsByGroup = PRESET_GROUPS.map((group) => ({
 /** The thread that runs scenarios and reads what people paste. */
 export const simulation = new SimulationClient();
 
+/** Why there is no run, in the page's language. */
+export interface RunFailure {
+  readonly status: 'failed';
+  readonly message: string;
+  readonly isMissing?: true;
+}
+
 export type RunOutcome =
-  { readonly status: 'done'; readonly trace: Trace<ClusterState> } | { readonly status: 'superseded' } | Failure;
+  { readonly status: 'done'; readonly trace: Trace<ClusterState> } | { readonly status: 'superseded' } | RunFailure;
 
 /** A frame in a sandbox is of no origin, and so of another one than the page's own files. */
 const isKeptApart = (): boolean => globalThis.origin === 'null';
 
 /** What the page says of a failure: the thread itself doesn't know why it is missing, nor in which language to say it. */
-export function failureText({ message, isMissing }: Failure): string {
-  if (!isMissing) return message;
+export function failureText({ why, isMissing }: Failure): string {
+  if (!isMissing) return reasonText(why);
   return isKeptApart()
     ? texts(TEXTS).frameKeptApart({ address: location.href })
-    : texts(TEXTS).simulationNotLoaded({ why: message });
+    : texts(TEXTS).simulationNotLoaded({ why: reasonText(why) });
+}
+
+function reasonText(why: FailureReason): string {
+  const say = texts(TEXTS).simulationFailed;
+  switch (why.code) {
+    case 'unreadable':
+      return say.unreadable;
+    case 'closed':
+      return say.closed;
+    case 'silent':
+      return say.silent({ seconds: String(why.seconds) });
+    case 'noThread':
+      return say.noThread;
+    case 'brokeOff':
+      return say.brokeOff({ why: why.message });
+    case 'error':
+      return why.message;
+  }
 }
 
 /** @param onStanding is told how far a run has come that takes long. */
@@ -72,7 +103,7 @@ function told(outcome: Outcome<Trace<ClusterState>>, purpose: RunPurpose): RunOu
         message: outcome.errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('\n'),
       };
     case 'failed':
-      return { ...outcome, message: failureText(outcome) };
+      return { status: 'failed', message: failureText(outcome), ...(outcome.isMissing && { isMissing: true }) };
     case 'superseded':
       return outcome;
   }
