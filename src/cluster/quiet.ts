@@ -1,5 +1,5 @@
 /**
- * When a run is over: what is still to be done besides the periodic timers, in words. An empty list means quiet; a
+ * When a run is over: what is still to be done besides the periodic timers, as codes. An empty list means quiet; a
  * list that never empties names what a removal waits for.
  */
 import { micros, plus, seconds, ZERO, type Micros } from '../engine/time.ts';
@@ -19,6 +19,21 @@ import { isPodDeleted } from './kubelet/podTermination.ts';
 import type { Message } from './inboxes.ts';
 import type { Reply, Timer } from './messages.ts';
 import type { ActorName, ClusterState } from './state.ts';
+
+/** What is not done: a code, or the name of a pod worker's procedure. */
+export interface Unfinished {
+  readonly code: string;
+  /** The pod, container, node, volume, request or command that it is about; empty where there is only one. */
+  readonly of: string;
+  /** What a goroutine or a command waits for, as its frame names it. */
+  readonly waitsFor?: string;
+}
+
+const unfinished = (code: string, of = '', waitsFor?: string): Unfinished => ({
+  code,
+  of,
+  ...(waitsFor !== undefined && { waitsFor }),
+});
 
 /**
  * Whether something is still to come of a message that is under way. Periodic timers, and those who look again every so
@@ -47,28 +62,28 @@ const shutdownWaitsFor = ({ kills, running }: ClusterState['nodeShutdown'], key:
   token === kills[key]?.frame.token || token === running?.token;
 
 /** What keeps a terminating pod's containers or sandbox from going. */
-function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly string[] {
+function runtimeTrouble({ runtime, podWorkers }: ClusterState): readonly Unfinished[] {
   const terminating = (uid: string): boolean => {
     const status = podWorkers.workers[uid]?.status;
     return status !== undefined && status.terminatingAt !== null && status.terminatedAt === null;
   };
   const away =
     runtime.outage !== undefined && Object.keys(podWorkers.workers).some(terminating)
-      ? ['containerd is down, so that nothing can be stopped']
+      ? [unfinished('runtimeAway')]
       : [];
   const containers = Object.values(runtime.containers).flatMap((container) => {
     const { podUID, sandboxID, spec, state, unsignallable, frozenSince, blockedSince } = container;
     if (state === 'exited' || !terminating(podUID)) return [];
-    const what = `the container ${spec.name} of ${runtime.sandboxes[sandboxID]?.name ?? podUID}`;
-    if (unsignallable) return [`${what} could not be signalled`];
-    if (blockedSince !== undefined) return [`${what} waits for I/O`];
-    return frozenSince === undefined ? [] : [`${what} is frozen`];
+    const of = `${runtime.sandboxes[sandboxID]?.name ?? podUID}/${spec.name}`;
+    if (unsignallable) return [unfinished('containerUnsignallable', of)];
+    if (blockedSince !== undefined) return [unfinished('containerBlocked', of)];
+    return frozenSince === undefined ? [] : [unfinished('containerFrozen', of)];
   });
   const sandboxes = Object.values(runtime.sandboxes).flatMap(({ podUID, name, teardownFailures }) => {
     if (!terminating(podUID)) return [];
     return [
-      ...(teardownFailures === undefined ? [] : [`the network of ${name} cannot be torn down`]),
-      ...(runtime.frozenShims?.[podUID] === undefined ? [] : [`the shim of ${name} is frozen`]),
+      ...(teardownFailures === undefined ? [] : [unfinished('networkTeardown', name)]),
+      ...(runtime.frozenShims?.[podUID] === undefined ? [] : [unfinished('shimFrozen', name)]),
     ];
   });
   return [...away, ...containers, ...sandboxes];
@@ -156,7 +171,7 @@ function awaitedOfDeadlines(state: ClusterState): Micros {
 const isRunning = ({ metadata }: Pod, { podWorkers }: ClusterState): boolean =>
   podWorkers.workers[metadata.uid]?.status.terminatingAt === null;
 
-export const unfinishedBusiness = (state: ClusterState): readonly string[] => [...business(state)];
+export const unfinishedBusiness = (state: ClusterState): readonly Unfinished[] => [...business(state)];
 
 /** Whether nothing at all is left to do: found out without looking at more than has to be. */
 export const isQuiet = (state: ClusterState): boolean => business(state).next().done === true;
@@ -165,7 +180,7 @@ export const isQuiet = (state: ClusterState): boolean => business(state).next().
 const isReady = ({ conditions = [] }: PodStatus): string | undefined =>
   conditions.find(({ type }) => type === 'Ready')?.status;
 
-function* business(state: ClusterState): Generator<string, void> {
+function* business(state: ClusterState): Generator<Unfinished, void> {
   const {
     controllerManager,
     kubectl,
@@ -180,86 +195,85 @@ function* business(state: ClusterState): Generator<string, void> {
     podWorkers,
   } = state;
   for (const { state: is, line, waitsFor } of kubectl.commands) {
-    if (is === 'running') yield `${line} waits for ${waitsFor ?? 'its answer'}`;
+    if (is === 'running') yield unfinished('command', line, waitsFor);
   }
   for (const [node, { by }] of Object.entries(controllerManager.nodeRemovals ?? {}))
-    yield `${by} has not removed ${node} yet`;
-  for (const id of Object.keys(apiserver.pending)) yield `request ${id} has not been answered`;
+    yield unfinished('nodeRemoval', node, by);
+  for (const id of Object.keys(apiserver.pending)) yield unfinished('request', id);
   const hasNoWatch = apiSource.phase !== 'watching' && apiSource.phase !== 'stopped';
-  if (hasNoWatch && apiserver.serving && apiClient.cutSince === null) yield 'the kubelet has to list its pods anew';
+  if (hasNoWatch && apiserver.serving && apiClient.cutSince === null) yield unfinished('kubeletList');
   yield* unasked(state);
   yield* afterOutage(state);
   yield* workersBusiness(state);
   yield* forgottenPods(state);
   for (const { runningPod, running } of Object.values(state.podKiller.kills))
-    yield `podKiller waits for ${running?.waitsFor ?? 'a moment'} of ${runningPod.name}`;
+    yield unfinished('podKiller', runningPod.name, running?.waitsFor);
   yield* runtimeTrouble(state);
-  if (statusManager.running !== null || statusManager.channel.length > 0) yield 'the status manager is sending';
+  if (statusManager.running !== null || statusManager.channel.length > 0) yield unfinished('statusManager');
   for (const [mirrorUID, uid] of Object.entries(podManager.translationByUID)) {
     const cached = statusManager.podStatuses[uid];
     const sent = statusManager.apiStatusVersions[mirrorUID];
     if (cached !== undefined && (sent === undefined || sent < cached.version)) {
-      yield 'a mirror pod waits for the next status batch';
+      yield unfinished('mirrorStatus', mirrorUID);
     }
   }
   for (const pod of Object.values(podManager.podByUID)) {
     const shown = isStaticPod(pod) ? getMirrorPodByPod(podManager, pod) : pod;
     const status = podWorkers.workers[pod.metadata.uid]?.status;
     if (shown === undefined && status?.terminatingAt === null && watchedBy(state).node.exists) {
-      yield `the next sync has to make a mirror of ${pod.metadata.name}`;
+      yield unfinished('mirrorPod', pod.metadata.name);
     }
     const cached = statusManager.podStatuses[pod.metadata.uid]?.status;
     if (shown !== undefined && cached !== undefined && isReady(cached) !== isReady(shown.status))
-      yield `the next status batch has to say again whether ${pod.metadata.name} is ready`;
+      yield unfinished('readiness', pod.metadata.name);
   }
   for (const key of Object.keys(volumeManager.actual)) {
-    if (volumeManager.desired[key] === undefined) yield `volume ${key} is to be unmounted`;
+    if (volumeManager.desired[key] === undefined) yield unfinished('unmount', key);
   }
-  if (containerGC.deletor.length > 0 || containerGC.deleting !== null) yield 'containers are being removed';
+  if (containerGC.deletor.length > 0 || containerGC.deleting !== null) yield unfinished('containerGC');
   yield* leftovers(state);
   yield* killers(state);
-  if (syncLoop.running !== null) yield 'housekeeping is running';
+  if (syncLoop.running !== null) yield unfinished('housekeeping');
 }
 
 /** syncLoop sleeps while the runtime is away, and takes a moment to find that it is back. */
-function* afterOutage(state: ClusterState): Generator<string, void> {
+function* afterOutage(state: ClusterState): Generator<Unfinished, void> {
   const { kubelet, runtime, syncLoop } = state;
   const { node } = watchedBy(state);
   if (!kubelet.running || runtime.outage !== undefined) return;
   const { config, pleg } = syncLoop.channels;
-  if (syncLoop.skipping !== undefined && config.length + pleg.length > 0) yield 'syncLoop has updates to read';
-  if (node.exists && node.ready === 'False') yield 'the kubelet has to say that its node is ready';
+  if (syncLoop.skipping !== undefined && config.length + pleg.length > 0) yield unfinished('syncLoop');
+  if (node.exists && node.ready === 'False') yield unfinished('nodeReady');
 }
 
 /** A URL tells nobody that it answers otherwise by now: the kubelet has to ask. */
-function* unasked({ kubelet, node, httpSource }: ClusterState): Generator<string, void> {
+function* unasked({ kubelet, node, httpSource }: ClusterState): Generator<Unfinished, void> {
   if (!kubelet.running || !kubelet.sources.includes('http')) return;
   const served = new Set(
     Object.entries(node.httpManifests).map(([place, manifest]) => staticPodUID(manifest, place, node.name)),
   );
   const known = Object.keys(httpSource.pods);
-  if (known.length !== served.size || known.some((uid) => !served.has(uid)))
-    yield 'the kubelet has to ask the URL again';
+  if (known.length !== served.size || known.some((uid) => !served.has(uid))) yield unfinished('httpSource');
 }
 
-function* workersBusiness({ podWorkers, podManager, apiserver }: ClusterState): Generator<string, void> {
+function* workersBusiness({ podWorkers, podManager, apiserver }: ClusterState): Generator<Unfinished, void> {
   for (const [uid, { status, running }] of Object.entries(podWorkers.workers)) {
     const { name, finished } = status;
     const pod = podManager.podByUID[uid];
     if (finished) {
-      if (pod === undefined || status.restartRequested) yield `housekeeping has to forget the worker of ${name}`;
-      else if (apiserver.serving && mayGo(pod)) yield `the next status batch has to delete ${name}`;
-    } else if (running !== null) yield `${running.procedure} of ${name} waits for ${running.waitsFor ?? 'a moment'}`;
-    else if (status.working || status.terminatingAt !== null) yield `the worker of ${name} has work to do`;
+      if (pod === undefined || status.restartRequested) yield unfinished('forgetWorker', name);
+      else if (apiserver.serving && mayGo(pod)) yield unfinished('finalDelete', name);
+    } else if (running !== null) yield unfinished(running.procedure, name, running.waitsFor);
+    else if (status.working || status.terminatingAt !== null) yield unfinished('podWorker', name);
   }
 }
 
 /** Until 1.21 a pod that is over has no worker any more while the status manager still has to delete its object. */
-function* forgottenPods({ podWorkers, podManager, apiserver }: ClusterState): Generator<string, void> {
+function* forgottenPods({ podWorkers, podManager, apiserver }: ClusterState): Generator<Unfinished, void> {
   if (!apiserver.serving) return;
   for (const [uid, pod] of Object.entries(podManager.podByUID))
     if (podWorkers.workers[uid] === undefined && !isStaticPod(pod) && mayGo(pod))
-      yield `the next status batch has to delete ${pod.metadata.name}`;
+      yield unfinished('finalDelete', pod.metadata.name);
 }
 
 /** Deleted, and nobody but its kubelet has a say in it any more. */
@@ -267,33 +281,33 @@ const mayGo = ({ metadata: { deletionTimestamp, finalizers = [] } }: Pod): boole
   deletionTimestamp !== undefined && finalizers.length === 0;
 
 /** The kubelet's own reasons to kill. */
-function* killers({ evictionManager, nodeShutdown }: ClusterState): Generator<string, void> {
+function* killers({ evictionManager, nodeShutdown }: ClusterState): Generator<Unfinished, void> {
   const { running } = evictionManager;
-  if (running !== null) yield `the eviction manager waits for ${running.waitsFor ?? 'a moment'}`;
-  if (nodeShutdown.state === 'shuttingDown') yield 'the node is shutting down';
+  if (running !== null) yield unfinished('evictionManager', '', running.waitsFor);
+  if (nodeShutdown.state === 'shuttingDown') yield unfinished('nodeShutdown');
 }
 
 /** What pods have left behind on the node, for garbage collection and housekeeping to remove. */
-function* leftovers(cluster: ClusterState): Generator<string, void> {
+function* leftovers(cluster: ClusterState): Generator<Unfinished, void> {
   const { runtime, node, podManager, podWorkers } = cluster;
   /** Without a worker, until 1.21, the pod itself tells. */
   const gone = (uid: string): boolean =>
     podWorkers.workers[uid] === undefined ? isPodDeleted(uid, cluster) : shouldPodContentBeRemoved(podWorkers, uid);
   for (const { state, podUID, spec } of Object.values(runtime.containers)) {
-    if (state === 'exited' && gone(podUID)) yield `garbage collection has to remove the container ${spec.name}`;
+    if (state === 'exited' && gone(podUID)) yield unfinished('removeContainer', spec.name);
   }
   for (const { state, podUID, name } of Object.values(runtime.sandboxes)) {
-    if (state === 'notready' && gone(podUID)) yield `garbage collection has to remove the sandbox of ${name}`;
+    if (state === 'notready' && gone(podUID)) yield unfinished('removeSandbox', name);
   }
   for (const uid of Object.keys(node.logDirs)) {
-    if (gone(uid)) yield `garbage collection has to remove the logs of ${uid}`;
+    if (gone(uid)) yield unfinished('removeLogs', uid);
   }
   for (const uid of Object.keys(node.podDirs)) {
-    if (podManager.podByUID[uid] === undefined) yield `housekeeping has to remove the directory of ${uid}`;
+    if (podManager.podByUID[uid] === undefined) yield unfinished('removePodDir', uid);
   }
   for (const uid of Object.keys(node.cgroups)) {
     if (podManager.podByUID[uid] === undefined && podWorkers.workers[uid] === undefined) {
-      yield `housekeeping has to remove the cgroup of ${uid}`;
+      yield unfinished('removeCgroup', uid);
     }
   }
 }

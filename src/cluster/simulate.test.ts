@@ -270,7 +270,9 @@ describe('a finalizer', () => {
   it('keeps the object after the kubelet is done', () => {
     const run = simulated([pod('api', held)], [del('held')]);
     expect(kinds(run, 'GracePeriodZeroed', 'ObjectRemoved')).toEqual(['GracePeriodZeroed']);
-    expect(unfinishedBusiness(endOf(run)).join()).toContain('waits for DELETED');
+    expect(unfinishedBusiness(endOf(run))).toContainEqual(
+      expect.objectContaining({ code: 'command', waitsFor: 'DELETED' }),
+    );
   });
 
   it('keeps the run from ending, but not for ever, while other pods are synced as always', () => {
@@ -279,7 +281,9 @@ describe('a finalizer', () => {
       [del('held')],
     );
     expect(toSeconds(run.end)).toBeLessThan(300);
-    expect(unfinishedBusiness(endOf(run)).join()).toContain('waits for DELETED');
+    expect(unfinishedBusiness(endOf(run))).toContainEqual(
+      expect.objectContaining({ code: 'command', waitsFor: 'DELETED' }),
+    );
   });
 
   it('lets it go when the last one is removed', () => {

@@ -237,7 +237,7 @@ describe('a container that cannot be stopped', () => {
     });
     expect(all(run, 'WorkFailed').length).toBeGreaterThan(7);
     expect(all(run, 'ObjectRemoved')).toEqual([]);
-    expect(unfinishedBusiness(endOf(run)).join()).toContain('the container app of web could not be signalled');
+    expect(unfinishedBusiness(endOf(run))).toContainEqual({ code: 'containerUnsignallable', of: 'web/app' });
   });
 
   it('does not keep another container from being stopped', () => {
@@ -278,7 +278,7 @@ describe('a network that cannot be torn down', () => {
     const run = simulated(v1_23, [web], [fault(seconds(1), { what: 'sandboxTeardownFails' }), del()], {
       until: seconds(60),
     });
-    expect(unfinishedBusiness(endOf(run)).join()).toContain('the network of web cannot be torn down');
+    expect(unfinishedBusiness(endOf(run))).toContainEqual({ code: 'networkTeardown', of: 'web' });
   });
 });
 
@@ -319,7 +319,7 @@ describe('a frozen shim', () => {
     expect(toSeconds(stop?.t ?? seconds(0)) - at(run, 'StopContainerCalled')).toBeCloseTo(125, 3);
     expect(toSeconds(sandbox?.t ?? seconds(0)) - at(run, 'StopSandboxCalled')).toBeCloseTo(120, 3);
     expect(klog(run, 'Error syncing pod, skipping')[0]).toContain('context deadline exceeded');
-    expect(unfinishedBusiness(endOf(run)).join()).toContain('the shim of web is frozen');
+    expect(unfinishedBusiness(endOf(run))).toContainEqual({ code: 'shimFrozen', of: 'web' });
   });
 
   it('does what it was asked for when it runs again, and the grace starts then', () => {

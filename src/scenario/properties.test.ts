@@ -73,33 +73,37 @@ function endOf({ initial, events }: Trace<ClusterState>): ClusterState {
 const broken = (trace: Trace<ClusterState>, { kubernetes }: Scenario) =>
   checkInvariants(trace, kubernetes).filter(({ known }) => known === undefined);
 
+const leftOf = (state: ClusterState): readonly string[] =>
+  unfinishedBusiness(state).map(
+    ({ code, of, waitsFor }) =>
+      `${code}${of === '' ? '' : `: ${of}`}${waitsFor === undefined ? '' : ` waits for ${waitsFor}`}`,
+  );
+
 /** What a run whose trouble has ended may leave undone when it is over, and in which scenarios. */
 const MAY_REMAIN: Readonly<Record<string, (scenario: Scenario) => boolean>> = {
-  '^housekeeping is running$': () => true, // its next pass, which finds nothing to do
-  '^kubectl .* waits for ': holdsFinalizers,
+  '^housekeeping$': () => true, // its next pass, which finds nothing to do
+  '^command: kubectl .* waits for ': holdsFinalizers,
   // 1.18 asks again and again for the end of an object that a finalizer holds.
-  '^the status manager is sending$': (scenario) => scenario.kubernetes === '1.18' && holdsFinalizers(scenario),
+  '^statusManager$': (scenario) => scenario.kubernetes === '1.18' && holdsFinalizers(scenario),
   // A mirror that is deleted while its static pod ends by itself or with its node: nobody syncs the pod any more.
-  '^kubectl delete pod .*-node-1.* waits for DELETED$': () => true,
+  '^command: kubectl delete pod .*-node-1.* waits for DELETED$': () => true,
   // Nobody makes the node's object again, and so its mirrors have no owner.
-  '^the next sync has to make a mirror of ': ({ steps }) =>
-    steps.some((step) => step.do === 'deleteNode' || takesMachine(step)),
+  '^mirrorPod: ': ({ steps }) => steps.some((step) => step.do === 'deleteNode' || takesMachine(step)),
   // The mirror of a pod from http tolerates nothing (config/common.go:applyDefaults): evicted and made again for ever.
-  '^(syncPod of .* waits for the API server to (create the mirror pod|delete the outdated mirror pod)|the next sync has to make a mirror of |a mirror pod waits for the next status batch|the next status batch has to say again whether )':
+  '^(syncPod: .* waits for the API server to (create the mirror pod|delete the outdated mirror pod)|(mirrorPod|mirrorStatus|readiness): )':
     evictsMirrors,
-  '^syncPod of .* waits for the volumes to attach and mount$': ({ pods, steps }) =>
+  '^syncPod: .* waits for the volumes to attach and mount$': ({ pods, steps }) =>
     [...pods, ...steps].some((each) => Object.values(volumesOf(each)).some(({ mount }) => mount === 'missing')),
   // A container that has ended for good is given a new probe with each sync, whose first result asks for another.
-  '^podCache.GetNewerThan of .* waits for the next PLEG relist$': () => true,
+  '^podCache.GetNewerThan: .* waits for the next PLEG relist$': () => true,
   // Housekeeping on a stale cache kills a pod that has gone; 1.22 takes "not found" for a failure and never tries again.
-  '^the worker of .* has work to do$': ({ kubernetes }) => kubernetes === '1.22',
+  '^podWorker: ': ({ kubernetes }) => kubernetes === '1.22',
   // Up to 1.26 nobody tries again to stop a pod that has been removed.
-  '^(the worker of .* has work to do|housekeeping has to remove the directory of |volume .* is to be unmounted)':
-    mayFailToStop,
+  '^(podWorker|removePodDir|unmount): ': mayFailToStop,
   // A node that was shut down, or whose machine was taken back, stays off: nobody there ends or removes anything.
-  '^(kubectl delete pod .* waits for DELETED$|(garbage collection|housekeeping) has to remove )': ({ steps }) =>
+  '^(command: kubectl delete pod .* waits for DELETED$|remove(Container|Sandbox|Logs|PodDir|Cgroup): )': ({ steps }) =>
     steps.some((step) => step.do === 'shutdownNode' || takesMachine(step)),
-  '^(the container .* could not be signalled|the network of .* cannot be torn down)$': mayFailToStop,
+  '^(containerUnsignallable|networkTeardown): ': mayFailToStop,
 };
 
 const TAKES_MACHINE: readonly string[] = ['spotInterruption', 'autoscalerScaleDown', 'karpenterDisruption'];
@@ -186,7 +190,7 @@ describe('any run', () => {
       const waits = Object.entries(MAY_REMAIN)
         .filter(([, may]) => may(scenario))
         .map(([words]) => new RegExp(words));
-      const left = unfinishedBusiness(endOf(trace)).filter((text) => !waits.some((words) => words.test(text)));
+      const left = leftOf(endOf(trace)).filter((text) => !waits.some((words) => words.test(text)));
       expect(left).toEqual([]);
     });
   });
@@ -199,7 +203,7 @@ describe('any run', () => {
       const stuck = Object.values(state.podWorkers.workers).filter(
         ({ status }) => status.terminatingAt !== null && !status.finished,
       );
-      const names = unfinishedBusiness(state);
+      const names = unfinishedBusiness(state).map(({ of }) => of);
       for (const { status } of stuck) expect(names).toContainEqual(expect.stringContaining(status.name));
     });
   });

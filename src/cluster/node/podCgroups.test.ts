@@ -46,7 +46,9 @@ describe('a cgroup that is busy for ever', () => {
   it('keeps the pod, but not the run', () => {
     const run = simulated([pod('api', manifest('web'))], [busy(), del('web')]);
     expect(kinds(run, 'ObjectRemoved')).toEqual([]);
-    expect(unfinishedBusiness(endOf(run)).join()).toContain('waits for DELETED');
+    expect(unfinishedBusiness(endOf(run))).toContainEqual(
+      expect.objectContaining({ code: 'command', waitsFor: 'DELETED' }),
+    );
     expect(toSeconds(run.end)).toBeLessThan(400);
   });
 
