@@ -255,19 +255,11 @@ function emptyName(path: string): string | null {
 /** Layers that say nothing to people: what they know they hand up as codes with values, and `words`, `app`, `cli` say it. */
 const SILENT = new Set(['worker', 'live', 'evidence', 'scenario', 'cluster', 'trace', 'kube', 'engine']);
 
-/** Files, or folders, with sentences that are not marked as Kubernetes' own (`printed`, in kube/printed.ts). */
+/** Files, or folders, with sentences that are not marked one by one. */
 const SPOKEN_ELSEWHERE = [
   // the table of log lines, and how they are found in logs
   'kube/klog/',
   'evidence/facts/',
-  // descriptions in published schemas, for editors and their users
-  'cluster/eventSchema.ts',
-  'scenario/hookSchemas.ts',
-  'scenario/jsonSchema.ts',
-  'scenario/patchSchema.ts',
-  'scenario/processSchema.ts',
-  'scenario/scaleDownSchema.ts',
-  'scenario/schema.ts',
   // errors of programs, for who mends them
   'evidence/findings/schema.ts',
   // titles that a scenario brings along, as it would from anybody
@@ -278,9 +270,13 @@ const SPOKEN_ELSEWHERE = [
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
-/** Words that Kubernetes prints. Only the layers that play its programs print them. */
-const PRINTED = /\bprinted`(?:[^`\\]|\\.)*`/g;
-const PRINTS = new Set(['kube', 'cluster']);
+/** Words that Kubernetes prints, and descriptions in published schemas (kube/printed.ts), in the layers that have them. */
+const TEMPLATE = /`(?:[^`\\]|\\.)*`/.source;
+const MARKED: Readonly<Record<string, RegExp>> = {
+  kube: RegExp(`\\bprinted${TEMPLATE}`, 'g'),
+  cluster: RegExp(`\\b(?:printed|described)${TEMPLATE}`, 'g'),
+  scenario: RegExp(`\\bdescribed${TEMPLATE}|\\bv\\.description\\(\\s*(?:'(?:[^'\\\\\\n]|\\\\.)*'|"[^"\\\\\\n]*")`, 'g'),
+};
 
 /** Four words and more, that begin with a capital or end with a full stop; a name of many parts does not count as one. */
 function isSentence(literal: string): boolean {
@@ -300,7 +296,8 @@ const isNamed = (path: string, place: string): boolean =>
 function speaks(path: string, text: string): readonly string[] {
   const isTest = /\.test\.ts$|\/testing\/|(?:^|\/)test[A-Z]\w*\.ts$/.test(path);
   if (!SILENT.has(layerOf(path)) || isTest || SPOKEN_ELSEWHERE.some((place) => isNamed(path, place))) return [];
-  const ours = PRINTS.has(layerOf(path)) ? text.replace(PRINTED, '') : text;
+  const marked = MARKED[layerOf(path)];
+  const ours = marked === undefined ? text : text.replace(marked, '');
   return sentencesIn(ours).map(
     (sentence) => `${path} says “${sentence}”: hand up a code, and say it in words/, app/ or cli/`,
   );
@@ -465,6 +462,15 @@ describe('the checker', () => {
     "const line = 'SyncLoop REMOVE source api pods';",
   ])('takes no name, command or comment for a sentence: %j', (text) => {
     expect(violations({ 'evidence/diagnosis/verdict.ts': text })).toEqual([]);
+  });
+
+  it('takes descriptions of published schemas for no words of ours, where the schemas are', () => {
+    const tag = 'const node = described`The node that the pod runs on at first`;';
+    const valibot = "const node = v.pipe(Name, v.description('The node that the pod runs on at first'));";
+    const field = "const node = { title: 'The node that the pod runs on at first' };";
+    for (const text of [tag, valibot]) expect(violations({ 'scenario/schema.ts': text })).toEqual([]);
+    for (const text of [tag, valibot]) expect(violations({ 'evidence/schema.ts': text })).toHaveLength(1);
+    expect(violations({ 'scenario/schema.ts': field })).toHaveLength(1);
   });
 
   it('takes what Kubernetes prints for no words of ours, where its programs are played', () => {

@@ -2,6 +2,7 @@
  * The Scenario schema as JSON Schema (draft 2020-12), made from the very schema that checks documents. It is published
  * as `scenario.schema.json`, so that editors complete and check scenarios; rules between fields stay with `parseScenario`.
  */
+import { described } from '../kube/printed.ts';
 import {
   BehaviourSchema,
   Container,
@@ -38,7 +39,7 @@ export function scenarioJsonSchema(): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Grace Period scenario',
-    description: 'A node, the pods that run on it at t = 0, and what people and faults do to them.',
+    description: described`A node, the pods that run on it at t = 0, and what people and faults do to them.`,
     ...expand(ScenarioSchema as Part),
     $defs: definitions,
   };

@@ -2,6 +2,7 @@
  * The Scenario document: a node, the pods that run on it at t = 0, and what people and faults do to them. Its parsed
  * form has every default filled in at the top; texts, durations among them, stay as they were written.
  */
+import { described } from '../kube/printed.ts';
 import * as v from 'valibot';
 import type { PodManifest } from '../kube/objects.ts';
 import { SELECTOR_TEXT } from '../kube/selectors.ts';
@@ -88,7 +89,7 @@ const FaultSchema = v.variant('name', [
   }),
   fault(
     'probeFails',
-    'The probes of what runs in the pod fail; all of them where none is named, without takes for good',
+    described`The probes of what runs in the pod fail; all of them where none is named, without takes for good`,
     {
       container: v.exactOptional(Label),
       probe: v.exactOptional(oneOf('startup', 'readiness', 'liveness')),
@@ -101,23 +102,25 @@ const FaultSchema = v.variant('name', [
   fault('sandboxSetupFails', 'RunPodSandbox cannot set the network up (CNI ADD); without failures, ever', {
     failures: v.exactOptional(Times),
   }),
-  fault('cgroupBusy', "The pod's cgroup cannot be removed; without takes, ever", { takes: v.exactOptional(Duration) }),
-  fault('volumeHangs', "The volume's unmount does not return; without takes, ever", {
+  fault('cgroupBusy', described`The pod's cgroup cannot be removed; without takes, ever`, {
+    takes: v.exactOptional(Duration),
+  }),
+  fault('volumeHangs', described`The volume's unmount does not return; without takes, ever`, {
     volume: Label,
     takes: v.exactOptional(Duration),
   }),
   fault('statusConflict', "PATCHes of the pod's status are answered 409 Conflict; without failures, always", {
     failures: v.exactOptional(Times),
   }),
-  fault('deleteLost', "The next DELETE of the pod by its sender does not arrive, or its answer doesn't", {
+  fault('deleteLost', described`The next DELETE of the pod by its sender does not arrive, or its answer doesn't`, {
     sender: v.exactOptional(oneOf('kubelet', 'kubectl')),
     part: v.exactOptional(oneOf('request', 'answer')),
   }),
-  widerFault('watchDropped', "The kubelet's watch ends, and its version is too old: it has to list", {
+  widerFault('watchDropped', described`The kubelet's watch ends, and its version is too old: it has to list`, {
     node: On,
     takes: v.exactOptional(Duration),
   }),
-  widerFault('clockSkew', "The API server's clock is wrong, compared with the node's", {
+  widerFault('clockSkew', described`The API server's clock is wrong, compared with the node's`, {
     by: Duration,
     direction: v.exactOptional(oneOf('ahead', 'behind')),
   }),
@@ -189,13 +192,13 @@ export const StepSchema = v.variant(
       serves: v.exactOptional(ServesSchema),
     }),
     ObjectStepSchema,
-    step('editManifest', "A static pod's file is replaced atomically", {
+    step('editManifest', described`A static pod's file is replaced atomically`, {
       pod: PodMeant,
       node: On,
       manifest: ManifestSchema,
       behaviour: v.exactOptional(BehaviourSchema),
     }),
-    step('removeManifest', "A static pod's file goes, or the HTTP source answers without it", {
+    step('removeManifest', described`A static pod's file goes, or the HTTP source answers without it`, {
       pod: PodMeant,
       node: On,
     }),
@@ -205,7 +208,7 @@ export const StepSchema = v.variant(
     }),
     step('patch', 'kubectl patch: fields of a pod that is there', { pod: PodMeant, patch: PodPatchSchema }),
     step('evict', 'The Eviction API', { pod: PodMeant, gracePeriodSeconds: v.exactOptional(Grace) }),
-    step('evictByKubelet', 'The kubelet evicts the pod because its node is short of something', {
+    step('evictByKubelet', described`The kubelet evicts the pod because its node is short of something`, {
       pod: PodMeant,
       reason: text('a reason, such as "memory"'),
       soft: v.exactOptional(
@@ -215,13 +218,13 @@ export const StepSchema = v.variant(
         ),
       ),
     }),
-    step('shutdownNode', 'The node shuts down, and systemd waits for the kubelet to stop its pods', {
+    step('shutdownNode', described`The node shuts down, and systemd waits for the kubelet to stop its pods`, {
       node: On,
       gracePeriod: v.exactOptional(Duration),
       criticalPods: v.exactOptional(Duration),
     }),
-    step('cancelShutdown', 'The shutdown is taken back: logind sends PrepareForShutdown(false)', { node: On }),
-    step('removeFinalizer', 'A finalizer goes from the object; without its name, all go', {
+    step('cancelShutdown', described`The shutdown is taken back: logind sends PrepareForShutdown(false)`, { node: On }),
+    step('removeFinalizer', described`A finalizer goes from the object; without its name, all go`, {
       pod: PodMeant,
       finalizer: v.exactOptional(text('a finalizer')),
     }),
@@ -262,32 +265,37 @@ export const StepSchema = v.variant(
     ),
     step(
       'spotInterruption',
-      'The cloud takes a spot machine back: taint, cordon and drain within the notice, then the machine and its Node go',
+      described`The cloud takes a spot machine back: taint, cordon and drain within the notice, then the machine and its Node go`,
       { node: On, notice: v.exactOptional(v.pipe(Duration, v.description('2m on EC2; 30s on Google Cloud'))) },
     ),
     ...scaleDownSteps(On),
     step('taintOutOfService', 'kubectl taint: the node is declared out of service', { node: On }),
-    step('stopKubelet', 'The kubelet stops; containers go on', { node: On }),
-    step('startKubelet', 'The kubelet starts again, with an empty memory', { node: On }),
-    step('stopApiserver', 'The API server is down', {}),
-    step('startApiserver', 'The API server is back', {}),
-    step('powerOffNode', 'The node loses its power: what runs there is gone at once, and nobody is told', { node: On }),
-    step('powerOnNode', 'The node has power again, and boots', { node: On }),
-    step('stopRuntime', 'The container runtime is down; containers go on', { node: On }),
-    step('startRuntime', 'The container runtime is back', { node: On }),
-    step('partitionNode', 'The node cannot reach the API server', { node: On }),
-    step('healNode', 'The node reaches the API server again', { node: On }),
-    step('volumeBusy', 'A process holds the mount, so that it cannot be unmounted', { pod: PodMeant, volume: Label }),
-    step('volumeFree', 'The process lets the mount go', { pod: PodMeant, volume: Label }),
-    step('freezeContainer', "The container's processes are frozen by their cgroup", {
+    step('stopKubelet', described`The kubelet stops; containers go on`, { node: On }),
+    step('startKubelet', described`The kubelet starts again, with an empty memory`, { node: On }),
+    step('stopApiserver', described`The API server is down`, {}),
+    step('startApiserver', described`The API server is back`, {}),
+    step('powerOffNode', described`The node loses its power: what runs there is gone at once, and nobody is told`, {
+      node: On,
+    }),
+    step('powerOnNode', described`The node has power again, and boots`, { node: On }),
+    step('stopRuntime', described`The container runtime is down; containers go on`, { node: On }),
+    step('startRuntime', described`The container runtime is back`, { node: On }),
+    step('partitionNode', described`The node cannot reach the API server`, { node: On }),
+    step('healNode', described`The node reaches the API server again`, { node: On }),
+    step('volumeBusy', described`A process holds the mount, so that it cannot be unmounted`, {
+      pod: PodMeant,
+      volume: Label,
+    }),
+    step('volumeFree', described`The process lets the mount go`, { pod: PodMeant, volume: Label }),
+    step('freezeContainer', described`The container's processes are frozen by their cgroup`, {
       pod: PodMeant,
       container: Label,
     }),
-    step('thawContainer', "The container's processes run again", { pod: PodMeant, container: Label }),
+    step('thawContainer', described`The container's processes run again`, { pod: PodMeant, container: Label }),
     ...manySteps(DELETE_FLAGS),
     ...PROCESS_STEPS,
-    step('freezeShim', "The runtime's calls for this pod hang to their deadline", { pod: PodMeant }),
-    step('thawShim', "The runtime's calls for this pod return again", { pod: PodMeant }),
+    step('freezeShim', described`The runtime's calls for this pod hang to their deadline`, { pod: PodMeant }),
+    step('thawShim', described`The runtime's calls for this pod return again`, { pod: PodMeant }),
     FaultSchema,
   ],
   ({ expected }) => (expected === 'Object' ? 'a step: { at, do, … }' : (expected ?? '').replaceAll(' | ', ', ')),
