@@ -9,6 +9,7 @@ import type { ClusterState } from '../cluster/state.ts';
 import type { Scenario, ScenarioError } from '../scenario/index.ts';
 import type { Trace } from '../trace/index.ts';
 import { fromSimulation, idOf } from './arrived.ts';
+import { Latest } from './latest.ts';
 import { part, PartMissing } from './part.ts';
 import type { Standing } from '../cluster/index.ts';
 import type { Asked, Calls, PackedTrace, Request, Response, ToWorker } from './protocol.ts';
@@ -104,6 +105,8 @@ interface Job {
   readonly request: Request;
   /** Of a run. */
   readonly purpose?: RunPurpose;
+  /** Aborted once the answer is for nobody. */
+  readonly signal?: AbortSignal;
   readonly onStanding?: (standing: Standing) => void;
   readonly settle: (answer: Answer) => void;
 }
@@ -115,8 +118,11 @@ export class SimulationClient {
   #queue: readonly Job[] = [];
   #active: Job | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The scenario that was asked for last, for each purpose. */
-  readonly #wanted = new Map<RunPurpose, Scenario>();
+  readonly #latest: Readonly<Record<RunPurpose, Latest>> = {
+    shown: new Latest(),
+    beside: new Latest(),
+    whatIf: new Latest(),
+  };
 
   /** The thread is started by the first request, or by `warmUp`. */
   constructor(start: () => WorkerLike = startWorker) {
@@ -134,16 +140,16 @@ export class SimulationClient {
     purpose: RunPurpose = 'shown',
     onStanding: (standing: Standing) => void = () => undefined,
   ): Promise<Outcome<Trace<ClusterState>>> {
-    this.#supersedeRuns(purpose);
-    this.#wanted.set(purpose, scenario);
-    const outcome = await this.#call({ call: 'run', scenario }, { purpose, onStanding });
+    if (purpose === 'shown') this.#latest.whatIf.abort();
+    const signal = this.#latest[purpose].begin();
+    const outcome = await this.#call({ call: 'run', scenario }, { purpose, signal, onStanding });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     if ('errors' in result) return { status: 'refused', errors: result.errors };
     if ('trace' in result) return { status: 'done', value: result.trace };
     try {
       const trace = await traceOf(result);
-      return this.#wanted.get(purpose) === scenario ? { status: 'done', value: trace } : { status: 'superseded' };
+      return signal.aborted ? { status: 'superseded' } : { status: 'done', value: trace };
     } catch (error) {
       return error instanceof PartMissing ? { ...failedWith(error.message), isMissing: true } : UNREADABLE;
     }
@@ -172,7 +178,7 @@ export class SimulationClient {
 
   /** What the scenario's run breaks of the invariants of its release. A newer run is more urgent. */
   async check(scenario: Scenario): Promise<Outcome<readonly Violation[]>> {
-    const outcome = await this.#call({ call: 'check', scenario });
+    const outcome = await this.#call({ call: 'check', scenario }, { signal: this.#latest.shown.signal });
     if (outcome.status !== 'done') return outcome;
     const result = outcome.value;
     return 'errors' in result ? { status: 'refused', errors: result.errors } : { status: 'done', value: result.broken };
@@ -200,11 +206,13 @@ export class SimulationClient {
 
   async #call<A extends Asked>(
     asked: A,
-    how: Pick<Job, 'purpose' | 'onStanding'> = {},
+    how: Pick<Job, 'purpose' | 'signal' | 'onStanding'> = {},
   ): Promise<Outcome<Calls[A['call']]['returns']>> {
     const id = ++this.#lastId;
     const answer = await new Promise<Answer>((settle) => {
-      this.#queue = [...this.#queue, { request: { id, ...asked }, settle, ...how }];
+      const job: Job = { request: { id, ...asked }, settle, ...how };
+      how.signal?.addEventListener('abort', () => this.#supersede(job), { once: true });
+      this.#queue = [...this.#queue, job];
       this.#next();
     });
     if (answer.status !== 'answered') return answer;
@@ -241,19 +249,14 @@ export class SimulationClient {
     this.#next();
   }
 
-  /** One that is being computed is told to stop; what it answers is for nobody. */
-  #supersedeRuns(purpose: RunPurpose): void {
-    const isOld = (job: Job): boolean =>
-      job.purpose === purpose || (purpose === 'shown' && (job.request.call === 'check' || job.purpose === 'whatIf'));
-    const old = this.#queue.filter(isOld);
-    this.#queue = this.#queue.filter((job) => !isOld(job));
-    if (this.#active !== null && isOld(this.#active)) {
-      const { request, settle } = this.#active;
-      this.#active = { request, settle: () => undefined };
+  /** One that is being computed is told to stop; what it answers is for nobody. One that is settled stays so. */
+  #supersede(job: Job): void {
+    if (this.#active === job) {
+      this.#active = { request: job.request, settle: () => undefined };
       this.#stopActive();
-      settle({ status: 'superseded' });
     }
-    for (const { settle } of old) settle({ status: 'superseded' });
+    this.#queue = this.#queue.filter((each) => each !== job);
+    job.settle({ status: 'superseded' });
   }
 
   /** A thread that hears nothing can't be asked to stop, only ended. */

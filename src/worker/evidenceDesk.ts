@@ -73,7 +73,7 @@ export class EvidenceDesk {
   /** What that was read from. */
   #sources: readonly EvidenceSource[] = [];
   #pods: ReadonlyMap<string, PodEvidence> = new Map();
-  #reading: { aborted: boolean; readonly fetching: AbortController } | null = null;
+  #reading: AbortController | null = null;
 
   constructor({ tell, tellPart, breathe, startThread, live }: DeskSurroundings) {
     this.#tell = tell;
@@ -110,9 +110,7 @@ export class EvidenceDesk {
   }
 
   #cancel(): void {
-    if (this.#reading === null) return;
-    this.#reading.aborted = true;
-    this.#reading.fetching.abort();
+    this.#reading?.abort();
   }
 
   /** What is seen is asked for like what was read. */
@@ -141,9 +139,10 @@ export class EvidenceDesk {
     this.#cancel();
     this.#live?.stop();
     this.#live = null;
-    const signal = { aborted: false, fetching: new AbortController() };
-    this.#reading = signal;
-    const files = sources.map((source) => this.#fileOf(id, source, signal.fetching.signal));
+    const reading = new AbortController();
+    const { signal } = reading;
+    this.#reading = reading;
+    const files = sources.map((source) => this.#fileOf(id, source, signal));
     const evidence = await readEvidence(files, {
       ...options,
       signal,
@@ -152,7 +151,7 @@ export class EvidenceDesk {
         await this.#breathe();
       },
     });
-    if (this.#reading !== signal) return; // another reading has taken its place
+    if (this.#reading !== reading) return; // another reading has taken its place
     this.#reading = null;
     this.#read = evidence;
     this.#sources = sources;
@@ -206,9 +205,9 @@ export class EvidenceDesk {
       return;
     }
     const { name, blob, order } = request;
-    const signal = { aborted: false, fetching: new AbortController() };
-    this.#reading = signal;
-    await readPart(piecesOf(blob), { name, width: order.width }, signal, this.#tellPart, this.#breathe);
+    const reading = new AbortController();
+    this.#reading = reading;
+    await readPart(piecesOf(blob), { name, width: order.width }, reading.signal, this.#tellPart, this.#breathe);
   }
 
   async #answer(question: EvidenceQuestion): Promise<void> {

@@ -5,6 +5,7 @@
 import { useEffect } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { useStore } from 'zustand';
+import { Latest } from '../../worker/latest.ts';
 import { comparedCure, comparedRelease, readyRun, runBeside, usePage } from '../store/index.ts';
 import type { ReadyRun, Release, Scenario } from '../store/index.ts';
 
@@ -23,13 +24,15 @@ const LOADING: Beside = { status: 'loading' };
 
 export const standing = createStore<Standing>()(() => ({ scenario: null, release: null, beside: LOADING }));
 
-/** The latest wish wins; an answer to an older one comes too late for the place that it was for. */
+const latest = new Latest();
+
 export async function bring(scenario: Scenario, release: Release): Promise<void> {
-  const isFor = (now: Standing): boolean => now.scenario === scenario && now.release === release;
-  if (isFor(standing.getState())) return;
+  const now = standing.getState();
+  if (now.scenario === scenario && now.release === release) return;
+  const signal = latest.begin();
   standing.setState({ scenario, release, beside: LOADING });
   const outcome = await runBeside(scenario, release);
-  if (!isFor(standing.getState()) || outcome.status === 'superseded') return;
+  if (signal.aborted || outcome.status === 'superseded') return;
   if (outcome.status === 'done') {
     standing.setState({ beside: { status: 'ready', run: readyRun(outcome.trace) } });
     return;

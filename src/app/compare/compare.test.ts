@@ -95,7 +95,7 @@ describe('the run beside', () => {
     void bring(scenario, '1.36');
     void bring(scenario, '1.27');
     await answer('1.27', { status: 'done', value: trace });
-    await answer('1.36', { status: 'failed', message: 'too late' });
+    await answer('1.36', { status: 'failed', why: { code: 'error', message: 'too late' } });
     expect(standing.getState()).toMatchObject({ release: '1.27', beside: { status: 'ready' } });
   });
 

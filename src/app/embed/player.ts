@@ -5,6 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 import { hashOf } from '../../embed/address.ts';
 import { FIRST_PRESET, type LinkError } from '../../scenario/index.ts';
+import { Latest } from '../../worker/latest.ts';
 import { indexFromFields, viewFromFields } from '../share/index.ts';
 import { actions, failureText, pageStore, simulation, type ReadyRun } from '../store/index.ts';
 
@@ -31,14 +32,13 @@ const { getState, setState } = playerStore;
 
 export type Opened = 'shown' | 'refused';
 
-/** Of several that were asked for one after another the last one is shown. */
-let asked = 0;
+const latest = new Latest();
 
 /** Opens a link. One that can't be opened leaves what is shown, and shows the first scenario where nothing is. */
 export async function open(hash: string): Promise<Opened> {
-  const mine = ++asked;
+  const signal = latest.begin();
   const decoded = await simulation.decodeLink(hash);
-  if (mine !== asked) return 'refused';
+  if (signal.aborted) return 'refused';
   if (decoded.status !== 'done') {
     const message = decoded.status === 'failed' ? failureText(decoded) : '';
     return refuse({ code: 'failed', message });

@@ -1,14 +1,14 @@
 /** Begins to speak a language: first its texts, then the switch, so that nobody sees half of each. */
+import { Latest } from '../../worker/latest.ts';
 import { loadTexts } from './catalogue.ts';
 import { LANGUAGES, remember, settle, storedLanguage, type Language } from './language.ts';
 
-let wish = 0;
+const latest = new Latest();
 
 async function speak(to: Language): Promise<void> {
-  wish += 1;
-  const mine = wish;
+  const signal = latest.begin();
   await loadTexts(to);
-  if (mine === wish) settle(to); // who chose twice gets the second
+  if (!signal.aborted) settle(to); // who chose twice gets the second
 }
 
 /** Before the first frame. English is at hand and costs no wait; it is also what remains where the other can't be had. */

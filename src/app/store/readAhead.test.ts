@@ -36,7 +36,7 @@ function asked() {
 describe('a run that is about to be shown', () => {
   it('has its keyframes, so that its end is a short way from the next one', async () => {
     const next = readyRun({ ...long, events: long.events.map((event) => ({ ...event })) });
-    await readAheadOf(shortRun(), next, () => true);
+    await readAheadOf(shortRun(), next, new AbortController().signal);
     const applied = vi.fn<() => void>();
     const last = next.trace.events.length - 1;
     for (const event of next.trace.events)
@@ -49,7 +49,7 @@ describe('a run that is about to be shown', () => {
     const { read, ask } = asked();
     const [shown, next] = [shortRun(), longRun()];
     ask(shown);
-    await readAheadOf(shown, next, () => true);
+    await readAheadOf(shown, next, new AbortController().signal);
     expect(read.mock.calls.slice(3)).toEqual([[next.trace], [next.trace.events], [next]]);
     ask(next);
     expect(read).toHaveBeenCalledTimes(6);
@@ -62,7 +62,7 @@ describe('a run that is about to be shown', () => {
     const { read: reading, ask } = asked();
     const shown = shortRun();
     ask(shown);
-    await readAheadOf(shown, next, () => isWanted);
+    await readAheadOf(shown, next, isWanted ? new AbortController().signal : AbortSignal.abort());
     expect(reading).toHaveBeenCalledTimes(3 + read);
   });
 });

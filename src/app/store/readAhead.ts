@@ -20,14 +20,14 @@ export function* repeatReadings(shown: ReadyRun, run: ReadyRun): Generator<undef
   yield* readAhead(shown, run);
 }
 
-/** Reads `run`, which is about to replace `shown`, in turns, for as long as it is wanted. */
-export async function readAheadOf(shown: ReadyRun, run: ReadyRun, isWanted: () => boolean): Promise<void> {
+/** Reads `run`, which is about to replace `shown`, in turns, until the signal is aborted. */
+export async function readAheadOf(shown: ReadyRun, run: ReadyRun, signal: AbortSignal): Promise<void> {
   if (run.trace.events.length < LONG) return;
   const viewpoints = viewpointsOf(run.trace);
   const seekCluster = (index: number): unknown => viewpoints?.stateFrom(viewpoints.names[0] ?? '', index);
   for (const work of [layKeyframes(run, seekCluster), repeatReadings(shown, run)])
     for (const _ of work) {
       await turn();
-      if (!isWanted()) return;
+      if (signal.aborted) return;
     }
 }

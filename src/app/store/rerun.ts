@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Standing } from '../../cluster/index.ts';
 import { printable, short } from '../../kube/printable.ts';
+import { Latest } from '../../worker/latest.ts';
 import type { Instant } from './contract.ts';
 import { readAheadOf } from './readAhead.ts';
 import { readyRun, type Place, type ReadyRun, type Toast } from './state.ts';
@@ -48,15 +49,12 @@ const AT_REST: RunLife = { isComputing: false, standing: null };
 /** What becomes of the latest requested run. */
 export const runLife = createStore<RunLife>()(() => AT_REST);
 
-/** Aborted when a newer run is requested. */
-let latest = new AbortController();
+const latest = new Latest();
 
 async function put(how: Rerun): Promise<boolean> {
   const { evidenceOpen } = getState();
   setState({ playing: false });
-  latest.abort();
-  latest = new AbortController();
-  const { signal } = latest;
+  const signal = latest.begin();
   runLife.setState({ isComputing: true, standing: null });
   const outcome = await compute(how, signal);
   if (signal.aborted || outcome.status === 'superseded') return false;
@@ -67,7 +65,7 @@ async function put(how: Rerun): Promise<boolean> {
   }
   const run = readyRun(outcome.trace);
   const before = shownBefore();
-  if (before !== null) await readAheadOf(before, run, () => !signal.aborted);
+  if (before !== null) await readAheadOf(before, run, signal);
   if (signal.aborted) return false;
   runLife.setState(AT_REST);
   show(how, run, evidenceOpen);

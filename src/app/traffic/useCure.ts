@@ -20,12 +20,12 @@ interface Found {
   readonly cure: Cure | null;
 }
 
-async function cureOf(scenario: Scenario, isWanted: () => boolean): Promise<Found | null> {
+async function cureOf(scenario: Scenario, signal: AbortSignal): Promise<Found | null> {
   for (const seconds of TRIED) {
     const changed = withPreStopSleep(scenario, seconds);
     if (changed === scenario) continue;
     const outcome = await runWhatIf(changed);
-    if (!isWanted() || outcome.status !== 'done') return null;
+    if (signal.aborted || outcome.status !== 'done') return null;
     const failed = trafficOf(outcome.trace, changed).reduce((sum, { requests }) => sum + failedOf(requests), 0);
     if (failed === 0) return { of: scenario, cure: { seconds, scenario: changed } };
   }
@@ -41,14 +41,14 @@ export function useCure(isWanted: boolean): Cure | null | undefined {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (!isWanted || scenario === null) return;
-    let waits = true;
+    const wish = new AbortController();
     const look = async (): Promise<void> => {
-      const answer = await cureOf(scenario, () => waits);
-      if (waits && answer !== null) setFound(answer);
+      const answer = await cureOf(scenario, wish.signal);
+      if (!wish.signal.aborted && answer !== null) setFound(answer);
     };
     const timer = setTimeout(() => void look(), LATER_MS);
     return () => {
-      waits = false;
+      wish.abort();
       clearTimeout(timer);
     };
   }, [scenario, isWanted]);
