@@ -49,14 +49,26 @@ export interface Place {
   readonly actor: ActorName;
 }
 
+/** Every actor of the control plane, as a world lists them, and whether it sends requests to the API server. */
 const CONTROL_PLANE = {
-  kubectl: true,
-  apiserver: true,
-  etcd: true,
-  scheduler: true,
-  controllerManager: true,
-} as const satisfies Record<keyof ControlPlane, true>;
+  kubectl: { isClient: true },
+  apiserver: { isClient: false },
+  etcd: { isClient: false },
+  scheduler: { isClient: true },
+  controllerManager: { isClient: true },
+} as const satisfies Record<keyof ControlPlane, { readonly isClient: boolean }>;
+
+export type ControlPlaneClient = {
+  [Actor in keyof ControlPlane]: (typeof CONTROL_PLANE)[Actor]['isClient'] extends true ? Actor : never;
+}[keyof ControlPlane];
+
 export const isOfControlPlane = (actor: string): actor is keyof ControlPlane => Object.hasOwn(CONTROL_PLANE, actor);
+export const CONTROL_PLANE_ACTORS: readonly (keyof ControlPlane)[] =
+  Object.keys(CONTROL_PLANE).filter(isOfControlPlane);
+
+/** Whoever else sends requests, does it with its node's kubelet's own client. */
+export const isControlPlaneClient = (actor: string): actor is ControlPlaneClient =>
+  isOfControlPlane(actor) && CONTROL_PLANE[actor].isClient;
 
 const IN_KUBELET: ReadonlySet<string> = new Set(KUBELET_ACTORS);
 

@@ -1,14 +1,12 @@
 /** What messages carry, and those that many actors know; what each may be told is its inbox (`inboxes.ts`). */
 import type { ApiObject } from '../kube/apiObjects.ts';
 import type { Pod } from '../kube/objects.ts';
-import type { Address } from './addresses.ts';
+import type { Address, ControlPlaneClient } from './addresses.ts';
 import type { ApiResponse, PodSource, ProbeType } from './state.ts';
 
 /** Who makes calls that are answered. Several goroutines of one actor are told apart by the key. */
 export type Caller =
-  | 'kubectl'
-  | 'scheduler'
-  | 'controllerManager'
+  | ControlPlaneClient
   | 'apiSource'
   | 'syncLoop'
   | 'podWorkers'

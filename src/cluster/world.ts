@@ -1,18 +1,27 @@
 /** All branches of a cluster by address, who is where in it, and what is seen from one node. */
 import type { Trace, TraceEvent } from '../trace/event.ts';
-import { type Address, addressOf, type ClusterWorld, isOfControlPlane, type Place, placeAt } from './addresses.ts';
+import {
+  type Address,
+  addressOf,
+  type ClusterWorld,
+  CONTROL_PLANE_ACTORS,
+  isOfControlPlane,
+  type Place,
+  placeAt,
+} from './addresses.ts';
 import type { ActorName, ClusterState, ControlPlane, NodeComponents } from './state.ts';
 
 /** @param nodes which are called as their disks say. */
 export function worldOf(controlPlane: ControlPlane, nodes: readonly NodeComponents[]): ClusterWorld {
-  const { kubectl, apiserver, etcd, scheduler, controllerManager } = controlPlane;
+  const onControlPlane = CONTROL_PLANE_ACTORS.map((actor) => [actor, controlPlane[actor]] as const);
   const onNodes = nodes.flatMap((components) =>
     Object.entries(components).flatMap(([actor, branch]): (readonly [string, unknown])[] => {
       const address = addressOf(components.node.name, actor);
       return address === actor ? [] : [[address, branch]];
     }),
   );
-  return { kubectl, apiserver, etcd, scheduler, controllerManager, ...Object.fromEntries(onNodes) } as ClusterWorld;
+  const branches: object = Object.fromEntries<unknown>([...onControlPlane, ...onNodes]);
+  return branches as ClusterWorld;
 }
 
 /** A node of a cluster: how its actors are addressed, and what they see. */

@@ -37,6 +37,8 @@ const chineseTexts = (): LanguageTexts =>
     Object.keys(english).map((group) => [group, chinese[`explain${group.charAt(0).toUpperCase()}${group.slice(1)}`]]),
   ) as LanguageTexts);
 
+const TEXTS: Readonly<Record<Language, () => LanguageTexts>> = { en: () => english, zh: chineseTexts };
+
 /**
  * Says what an event of a run means: what happens and why, what it would take to be otherwise, and where Kubernetes'
  * source says so.
@@ -61,6 +63,6 @@ export function explain(event: RunEvent, run: Run, language: Language = 'en'): E
   if (own === undefined || own.kind !== event.kind || own.t !== event.t)
     throw new RangeError(`the run has no such event ${event.seq}`);
   const node = own.node ?? run.nodes[0] ?? '';
-  const say = language === 'zh' ? chineseTexts() : english;
+  const say = Object.hasOwn(TEXTS, language) ? TEXTS[language]() : english; // JavaScript may ask for any
   return { ...explained(own, stateAt(own.seq, node), run.release, say), source: eventSource(own, run.release) };
 }

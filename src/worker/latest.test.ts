@@ -11,7 +11,7 @@ describe('the latest task', () => {
 
   it('tells listeners of the one before it once', () => {
     const latest = new Latest();
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     latest.begin().addEventListener('abort', heard);
     latest.begin();
     latest.begin();

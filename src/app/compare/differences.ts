@@ -3,7 +3,7 @@
  * stands with the others that show in the same place.
  */
 import { SAME_TIME } from '../../cluster/compareRuns.ts';
-import type { ClusterState } from '../../cluster/state.ts';
+import type { ClusterState, ControlPlane } from '../../cluster/state.ts';
 import { timeOf, type DiffRow, type Seq, type Trace, type TraceEvent } from '../../trace/index.ts';
 import type { RunFacts } from './facts.ts';
 import { differs } from './rows.ts';
@@ -25,7 +25,7 @@ export interface PlacedEntries {
 
 const eventOf = (row: DiffRow): TraceEvent => (row.in === 'second' ? row.second : row.first);
 
-const BY_ACTOR: Readonly<Record<string, Place>> = {
+const BY_ACTOR: Readonly<Record<keyof ControlPlane | 'runtime' | 'node', Place>> = {
   etcd: 'object',
   apiserver: 'object',
   kubectl: 'kubectl',
@@ -35,10 +35,12 @@ const BY_ACTOR: Readonly<Record<string, Place>> = {
   scheduler: 'controllers',
 };
 
+const isPlaced = (actor: string): actor is keyof typeof BY_ACTOR => Object.hasOwn(BY_ACTOR, actor);
+
 function whereOf(row: DiffRow): Place {
   const { actor, to } = eventOf(row);
   if (to === 'apiserver') return 'requests';
-  return BY_ACTOR[actor] ?? 'kubelet';
+  return isPlaced(actor) ? BY_ACTOR[actor] : 'kubelet';
 }
 
 type Run = Trace<ClusterState>;

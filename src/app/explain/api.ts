@@ -1,4 +1,5 @@
 /** Requests, responses, what was written to etcd, and who was told. */
+import type { ControlPlane } from '../../cluster/state.ts';
 import { claim } from './claims.ts';
 import type { EventTexts, Told } from './explanation.ts';
 import type { Facts } from './facts.ts';
@@ -40,8 +41,10 @@ type Kinds =
   | 'WatchEventSent'
   | 'WatchEventToKubectl';
 
-const ACTOR: Readonly<Record<string, Said>> = {
+const ACTOR: Readonly<Record<keyof ControlPlane, Said> & Record<string, Said>> = {
+  kubectl: 'kubectl',
   apiserver: say.actor.apiserver,
+  etcd: 'etcd',
   statusManager: say.actor.statusManager,
   podWorkers: 'Pod worker',
   syncLoop: say.actor.syncLoop,

@@ -1,5 +1,6 @@
 /** The page's languages, and which one it speaks. Official names (kubelet, DELETE, SyncPod) stay what they are in all. */
 import { createStore } from 'zustand/vanilla';
+import type { Lang } from '../../embed/options.ts';
 
 interface Spoken {
   /** For `lang` attributes: it also decides which forms of the shared characters a font shows. */
@@ -11,11 +12,11 @@ interface Spoken {
   readonly stop: string;
 }
 
-/** A further language is a line here, one in `public/first-paint.js`, and its catalogues. */
+/** A further language is one of `LANGS`, a line here, one in `public/first-paint.js`, and its catalogues. */
 const SPOKEN = {
   en: { tag: 'en', name: 'English', short: 'EN', stop: '.' },
   zh: { tag: 'zh-CN', name: '简体中文', short: '中文', stop: '。' },
-} as const satisfies Readonly<Record<string, Spoken>>;
+} as const satisfies Readonly<Record<Lang, Spoken>>;
 
 export type Language = keyof typeof SPOKEN;
 const isLanguage = (word: string | undefined): word is Language => word !== undefined && Object.hasOwn(SPOKEN, word);

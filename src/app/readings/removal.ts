@@ -2,6 +2,7 @@
  * Which DELETEs a pod's removal has, and from when to when it lasts. They are counted as in the summary at the run's
  * end, which tells of the same ones; `removal.test.ts` holds the two together.
  */
+import { isControlPlaneClient } from '../../cluster/addresses.ts';
 import { sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { micros, type Micros } from '../../engine/time.ts';
@@ -133,7 +134,7 @@ function stoppedAt({ containers }: PodHistory): number {
   );
 }
 
-const isKubelets = ({ actor }: TraceEvent): boolean => !['kubectl', 'scheduler', 'controllerManager'].includes(actor);
+const isKubelets = ({ actor }: TraceEvent): boolean => !isControlPlaneClient(actor);
 
 /** undefined where nobody had it removed. */
 export function removalOf(trace: Trace<ClusterState>, key: PodKey, history: PodHistory): Removal | undefined {

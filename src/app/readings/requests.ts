@@ -1,4 +1,5 @@
 /** The conversation with the API server: each request with its answer and, of a write, what was noted of it. */
+import { isControlPlaneClient } from '../../cluster/addresses.ts';
 import { requestPath, sentRequest } from '../../cluster/apiserver/requests.ts';
 import type { SentRequest } from '../../kube/request.ts';
 import type { ApiUser, ClusterState } from '../../cluster/state.ts';
@@ -56,9 +57,7 @@ const deleteOptions = ({ gracePeriodSeconds, preconditions, propagationPolicy }:
   propagationPolicy,
 });
 
-/** Every actor of the node sends with the kubelet's own client. */
-const userOf = (actor: string): ApiUser =>
-  actor === 'kubectl' || actor === 'scheduler' || actor === 'controllerManager' ? actor : 'kubelet';
+const userOf = (actor: string): ApiUser => (isControlPlaneClient(actor) ? actor : 'kubelet');
 
 /** The audit's entry of a request: the write of that verb on that object which came in while it was on its way. */
 function entryOf(event: TraceEvent, { verb, resource, name }: SentRequest, audit: readonly Audit[]): Audit | undefined {

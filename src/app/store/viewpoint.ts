@@ -2,6 +2,7 @@
  * From which node the page sees the cluster: the one that the run tells of at the instant.
  * All that is said of a pod comes from the node that runs it.
  */
+import { isOfControlPlane } from '../../cluster/addresses.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import { viewpointsOf } from '../../cluster/viewpoints.ts';
@@ -12,8 +13,6 @@ import type { PageState, ReadyRun } from './state.ts';
 import { toldPods } from './toldPod.ts';
 
 type Seeing = Pick<PageState, 'view' | 'run' | 'instant' | 'playing' | 'cluster'>;
-
-const CONTROL_PLANE: ReadonlySet<string> = new Set(['kubectl', 'apiserver', 'etcd', 'scheduler', 'controllerManager']);
 
 /** Where each pod was seen, and from which event on: one of a StatefulSet comes back on another node. */
 interface Stays {
@@ -34,7 +33,7 @@ const staysOf = perTrace((run: ReadyRun): ReadonlyMap<string, Stays> => {
   for (const [key, { spec }] of Object.entries(run.trace.initial.etcd.pods))
     if (spec.nodeName !== undefined) stay(keyOf(key), -1, spec.nodeName);
   for (const { actor, node, pod, seq } of run.trace.events)
-    if (node !== undefined && pod !== undefined && pod.namespace !== '' && !CONTROL_PLANE.has(actor))
+    if (node !== undefined && pod !== undefined && pod.namespace !== '' && !isOfControlPlane(actor))
       stay(keyOf(`${pod.namespace}/${pod.name}`), seq, node);
   return all;
 });

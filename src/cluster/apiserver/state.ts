@@ -4,11 +4,11 @@ import type { ApiObject, PodTemplate, Resource } from '../../kube/apiObjects.ts'
 import type { OwnerReference, Pod, PodStatus } from '../../kube/objects.ts';
 import type { PodPatch } from '../../kube/strategicMerge.ts';
 import type { Subresource, Verb } from '../../kube/request.ts';
-import type { Address } from '../addresses.ts';
+import type { Address, ControlPlaneClient } from '../addresses.ts';
 import type { ReturnAddress, WatchEvent } from '../messages.ts';
 import type { ApiTroubles } from './faults.ts';
 
-export type ApiUser = 'kubectl' | 'kubelet' | 'scheduler' | 'controllerManager';
+export type ApiUser = 'kubelet' | ControlPlaneClient;
 
 /** Service accounts of the controllers, as the audit log names them. */
 export type Controller =

@@ -3,7 +3,8 @@
  * example 3): the neutral theme, an actor for the person, participants called by where they run, numbered messages, and
  * few of them: requests and their answers, what the kubelet asks of the runtime, and signals.
  */
-import type { ClusterState } from '../../cluster/state.ts';
+import { placeAt } from '../../cluster/addresses.ts';
+import type { ClusterState, ControlPlane } from '../../cluster/state.ts';
 import { eventLevel } from '../../cluster/eventKinds.ts';
 import type { Trace, TraceEvent } from '../../trace/index.ts';
 import { escape } from './mermaid.ts';
@@ -25,7 +26,7 @@ const PARTICIPANTS = {
 
 type Part = keyof typeof PARTICIPANTS;
 const ORDER: readonly Part[] = ['person', 'api', 'etcd', 'controllers', 'scheduler', 'kubelet', 'runtime'];
-const PARTS: Readonly<Record<string, Part>> = {
+const PARTS: Readonly<Record<keyof ControlPlane | 'runtime', Part>> = {
   kubectl: 'person',
   apiserver: 'api',
   etcd: 'etcd',
@@ -35,7 +36,12 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 
 /** Everything else runs inside of the kubelet. */
-const partOf = (actor: string): Part => PARTS[actor.split('/').at(-1) ?? ''] ?? 'kubelet';
+function partOf(address: string): Part {
+  const { actor } = placeAt(address);
+  return isOutside(actor) ? PARTS[actor] : 'kubelet';
+}
+
+const isOutside = (actor: string): actor is keyof typeof PARTS => Object.hasOwn(PARTS, actor);
 
 /** `DeletionTimestampSet` as people say it. */
 const spoken = (kind: string): string => kind.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
