@@ -4,22 +4,13 @@
  */
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { FILES } from 'virtual:files';
+import { asksToTakeOver, usable } from './keptFiles.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '');
-
 cleanupOutdatedCaches();
-// A cache that was filled without integrity checks may hold a host's error page in place of a file: that is a miss.
 addPlugins([
-  {
-    cachedResponseWillBeUsed: ({ request, cachedResponse }) =>
-      Promise.resolve(
-        cachedResponse !== undefined && isPage(cachedResponse) && /\/assets\//.test(request.url)
-          ? null
-          : cachedResponse,
-      ),
-  },
+  { cachedResponseWillBeUsed: ({ request, cachedResponse }) => Promise.resolve(usable(request.url, cachedResponse)) },
 ]);
 // What stands behind a question mark is for the page, and changes no file.
 precacheAndRoute([...FILES], { ignoreURLParametersMatching: [/./] });
@@ -28,7 +19,5 @@ precacheAndRoute([...FILES], { ignoreURLParametersMatching: [/./] });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
-  const asked: unknown = data;
-  if (typeof asked === 'object' && asked !== null && 'type' in asked && asked.type === 'SKIP_WAITING')
-    void self.skipWaiting();
+  if (asksToTakeOver(data)) void self.skipWaiting();
 });

@@ -6,7 +6,11 @@ import type { DiffRow, Trace, TraceEvent } from '../../trace/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import { bring, standing } from './beside.ts';
 import { differenceWords, differs, factsOf, presentRow, rowsOf } from './rows.ts';
+import { readyRun } from '../store/index.ts';
+import { sidesOf, type Present } from './sides.ts';
 import { TEXTS } from './texts.ts';
+import type { Comparison } from './useComparison.ts';
+import { titleOf } from './words.ts';
 
 /** Runs that are waited for, by release; the thread is the worker's own test. */
 const asked = new Map<string, (outcome: unknown) => void>();
@@ -68,6 +72,62 @@ describe('the rows', () => {
     expect(presentRow(rows, -1)).toBe(-1);
     expect(presentRow(rows, second.first.seq)).toBe(1);
     expect(presentRow(rows, trace.events.length)).toBe(rows.length - 1);
+  });
+});
+
+describe('the two columns of a row', () => {
+  const other = edited((event) => (event.kind === 'ObjectRemoved' ? { ...event, t: micros(event.t + 12_000) } : event));
+  const comparison: Comparison = {
+    first: { run: readyRun(trace), release: '1.36', name: NAMES[0] },
+    second: { run: readyRun(other), release: '1.36', name: NAMES[1] },
+  };
+  const eventOf = (kind: string): TraceEvent => {
+    const event = trace.events.find((each) => each.kind === kind);
+    if (event === undefined) throw new Error(`no ${kind}`);
+    return event;
+  };
+  const both = (first: TraceEvent, second: TraceEvent, later = 12_000): DiffRow => ({
+    in: 'both',
+    first,
+    second,
+    changed: [],
+    later,
+  });
+  const texts = (row: DiffRow, present: Present = { index: -1, secondIndex: -1 }) => {
+    const { first, second } = sidesOf(row, comparison, present, TEXTS.en);
+    return [first?.text, second?.text];
+  };
+
+  it('name nothing twice that both have: the second says how it differs', () => {
+    const removed = eventOf('ObjectRemoved');
+    expect(texts(both(removed, removed))).toEqual(['', '12 ms later']);
+    expect(texts(both(removed, removed, 0))).toEqual(['', '']);
+  });
+
+  it('say the second’s own title where it is another', () => {
+    const [removed, forgotten] = [eventOf('ObjectRemoved'), eventOf('WorkerForgotten')];
+    const title = titleOf(comparison.second, forgotten);
+    expect(title).not.toBe(titleOf(comparison.first, removed));
+    expect(texts(both(removed, forgotten))).toEqual(['', title]);
+  });
+
+  it('know what is still to come in each run', () => {
+    const removed = eventOf('ObjectRemoved');
+    const { seq } = removed;
+    const isNext = (index: number, secondIndex: number) => {
+      const { first, second } = sidesOf(both(removed, removed), comparison, { index, secondIndex }, TEXTS.en);
+      return [first?.next, second?.next];
+    };
+    expect([isNext(seq, seq - 1), isNext(seq - 1, seq)]).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('leave a column empty of what only the other run has', () => {
+    const event = eventOf('ObjectRemoved');
+    expect(texts({ in: 'first', first: event })).toEqual([`only ${NAMES[0]}`, undefined]);
+    expect(texts({ in: 'second', second: event })).toEqual([undefined, `only ${NAMES[1]}`]);
   });
 });
 

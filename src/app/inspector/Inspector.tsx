@@ -2,12 +2,13 @@
 import { useTexts } from '../language/index.ts';
 import { BrokenInvariants } from '../invariants/index.ts';
 import { panelProps, part, Tabs } from '../shell/ui/index.ts';
-import { actions, INSPECTOR_TABS, usePage, useView, type InspectorTab } from '../store/index.ts';
+import { actions, usePage, useView, type InspectorTab } from '../store/index.ts';
 import { EventsTab } from './EventsTab.tsx';
 import { KlogTab } from './KlogTab.tsx';
 import { ObjectTab } from './ObjectTab.tsx';
 import { RequestsTab } from './RequestsTab.tsx';
 import { StepsTab } from './StepsTab.tsx';
+import { shownTab, tabsOf } from './shownTab.ts';
 import { TEXTS } from './texts.ts';
 import { WatchTab } from './WatchTab.tsx';
 import { WhatHappened } from './WhatHappened.tsx';
@@ -40,15 +41,10 @@ function Panel({ tab }: { tab: InspectorTab }) {
   }
 }
 
-/** A log does not tell what went to the API server and came from it. */
-const OF_THE_API: ReadonlySet<InspectorTab> = new Set<InspectorTab>(['watch', 'requests', 'events', 'describe']);
-const OF_A_LOG = INSPECTOR_TABS.filter((tab) => !OF_THE_API.has(tab));
-
 export function Inspector() {
   const say = useTexts(TEXTS);
   const imported = usePage((s) => s.imported !== null);
-  const view = useView().tab;
-  const tab = imported && OF_THE_API.has(view) ? 'what' : view;
+  const tab = shownTab(useView().tab, imported);
   return (
     <section
       className="insp @container/insp flex flex-1 flex-col min-w-0 min-h-0 h-full bg-surface"
@@ -59,7 +55,7 @@ export function Inspector() {
         label={say.inspector}
         className="insp-tabs"
         value={tab}
-        tabs={(imported ? OF_A_LOG : INSPECTOR_TABS).map((value) => ({
+        tabs={tabsOf(imported).map((value) => ({
           value,
           label: MONO.has(value) ? <span className="font-mono text-11">{say.tab[value]}</span> : say.tab[value],
         }))}

@@ -13,6 +13,7 @@ import { Icon, type MenuHeading, type MenuItem } from '../shell/ui/index.ts';
 import { actions, pageStore, useTrace, useView, type Breakpoint } from '../store/index.ts';
 import { copy, RowMenu } from '../terminal/index.ts';
 import { changesOf, fieldHistory } from './fieldHistory.ts';
+import { intoSight } from './intoSight.ts';
 import { foldLines, objectLines, type ShownLine } from './objectLines.ts';
 import { Note } from './Note.tsx';
 import { objectNote } from './objectNotes.ts';
@@ -108,11 +109,8 @@ export function ObjectYaml({ pod, podKey, before, dim = false }: ObjectYamlProps
   // What has just changed is brought into sight, inside the pane only.
   useEffect(() => {
     const line = changed < 0 ? null : document.getElementById(`${id}${changed}`);
-    const box = pane.current;
-    if (line === null || box === null) return;
-    const top = line.offsetTop - box.offsetTop;
-    if (top < box.scrollTop || top + line.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = Math.max(0, top - box.clientHeight / 3);
+    const to = intoSight(line, pane.current);
+    if (to !== null) pane.current?.scrollTo({ top: to });
   }, [changed, all, id]);
 
   const breakpointOf = ({ field }: ShownLine): Breakpoint => ({ on: 'field', of: `${podKey}:${field}` });

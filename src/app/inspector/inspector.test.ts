@@ -24,6 +24,7 @@ import { filterLines, type Line } from './KlogTab.tsx';
 import { foldLines, objectLines } from './objectLines.ts';
 import { indexOfSeq, lastBefore } from './rowsOfTime.ts';
 import { sentIn, sentOf } from './sentBody.ts';
+import { shownTab, tabsOf } from './shownTab.ts';
 
 vi.mock('../../worker/index.ts', () => ({ SimulationClient: class {} }));
 
@@ -42,6 +43,19 @@ function find(run: RunName, kind: string, where: (event: TraceEvent) => boolean 
   return event;
 }
 const stateAt = (run: RunName, seq: number) => new TraceCursor(sampleRun(run)).stateAt(seq);
+
+describe('the tabs', () => {
+  it('of a simulation are all, and the chosen one is shown', () => {
+    expect(tabsOf(false)).toEqual(['what', 'object', 'klog', 'watch', 'requests', 'steps', 'events', 'describe']);
+    for (const tab of tabsOf(false)) expect(shownTab(tab, false)).toBe(tab);
+  });
+
+  it('of a log are without what only the API server knows, and the first is shown in its place', () => {
+    expect(tabsOf(true)).toEqual(['what', 'object', 'klog', 'steps']);
+    for (const tab of tabsOf(true)) expect(shownTab(tab, true)).toBe(tab);
+    for (const tab of ['watch', 'requests', 'events', 'describe'] as const) expect(shownTab(tab, true)).toBe('what');
+  });
+});
 
 describe('what happens while a grace runs', () => {
   const ready = readyRun(sampleRun('sigkill'));
