@@ -1,4 +1,4 @@
-/** Which tests are asked first, of a change in the model or in what reads logs. */
+/** Which layers' lines are changed, and which tests are asked first. */
 
 /** Many random scenarios, all presets in all releases again, huge inputs: most of the time of all those tests. */
 const SLOW = [
@@ -16,11 +16,22 @@ const SLOW = [
   'evidence/halfway',
 ].map((name) => `src/${name}.test.ts`);
 
-export const NEAR = ['src/{engine,cluster,scenario,trace,evidence}/**/*.test.ts'];
+/** Their tests share the modules that they load. */
+const PURE = ['engine', 'cluster', 'scenario', 'evidence', 'trace', 'kube'];
+/** Tests of these keep state, or give each other other modules: each file loads its own. */
+const APART = ['app', 'worker', 'live'];
+
+export const LAYERS = [...PURE, ...APART].map((layer) => `src/${layer}`);
+
+/** @param file below the root, with / */
+export const isPure = (file) => PURE.some((layer) => file.startsWith(`src/${layer}/`));
+
+/** @param pure whether the changed files are of layers whose tests may share their modules */
+export const nearTests = (pure) => (pure ? PURE : [...PURE, ...APART]).map((layer) => `src/${layer}/**/*.test.ts`);
 export const NOT_NEAR = SLOW;
 
 /** How long the rest keeps one waiting: the slow ones come last, the slowest at the very end. @param file below the root, with / */
 export const slowness = (file) => SLOW.indexOf(file) + 1;
 
 /** @param file below the root, with / */
-export const isNear = (file) => /^src\/(engine|cluster|scenario|trace|evidence)\//.test(file) && !SLOW.includes(file);
+export const isNear = (file) => LAYERS.some((layer) => file.startsWith(`${layer}/`)) && !SLOW.includes(file);

@@ -1,6 +1,6 @@
 /**
  * `npm run mutate [-- --lines N] [--seed S] [--under FOLDER] [--only FILE:LINE] [--jobs N] [--near]`: how many mistakes the
- * unit tests would notice. Of the layers whose every line is a claim it draws N lines (40 unless told) by the seed (today's
+ * unit tests would notice. Of the layers of `near.mjs` it draws N lines (40 unless told) by the seed (today's
  * number of days unless told, so that another day tries others), or takes the lines that are named, has Stryker change
  * each of them in all the ways it knows, N at a time (2 unless told), and has the near tests look at each. What these let
  * pass is shown to all other unit tests (not with --near, which is quicker), and what they let pass, too, is said. It is
@@ -14,9 +14,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { install, root } from '../install.mjs';
 import { isEndless } from './endless.mjs';
+import { isPure, LAYERS } from './near.mjs';
 import { Wide } from './wide.mjs';
 
-const LAYERS = ['src/engine', 'src/cluster', 'src/scenario', 'src/evidence'];
 const LEAST = 90; // per cent
 const DAY_MS = 86_400_000;
 const USAGE =
@@ -61,7 +61,8 @@ function drawing(seed) {
   };
 }
 
-const isSource = (file) => /\.ts$/.test(file) && !/\.test\.ts$|\.d\.ts$|(^|\/)(testing|fixtures|upstream)\//.test(file);
+const isSource = (file) =>
+  /\.tsx?$/.test(file) && !/\.test\.ts$|\.d\.ts$|(^|\/)(testing|fixtures|upstream)\//.test(file);
 
 /** Lines in which something happens: no imports, comments, braces alone or types' members. */
 const isCode = (line) => !/^\s*($|\/\/|\/?\*|import |export (type|interface|\*)|readonly |[\])}{;,]*$)/.test(line);
@@ -77,7 +78,7 @@ function linesUnder(folder) {
   });
 }
 
-const { lines, seed, jobs, near, under, only } = wishes();
+const { lines: count, seed, jobs, near, under, only } = wishes();
 const here = dirname(fileURLToPath(import.meta.url));
 install();
 install(here);
@@ -89,7 +90,7 @@ function chosen() {
   const all = under.flatMap(linesUnder);
   const draw = drawing(seed);
   const drawn = new Set();
-  while (drawn.size < Math.min(lines, all.length)) drawn.add(all[draw(all.length)]);
+  while (drawn.size < Math.min(count, all.length)) drawn.add(all[draw(all.length)]);
   console.log(`${drawn.size} of ${all.length} lines, seed ${seed}`);
   return [...drawn];
 }
@@ -97,8 +98,16 @@ function chosen() {
 process.chdir(root);
 const temporary = join(root, '.mutate');
 rmSync(temporary, { recursive: true, force: true });
-const results = await new Stryker({
-  mutate: chosen(),
+
+/** Changes the lines one after the other. @param pure whether all are of layers whose tests share their modules */
+function mutated(places, pure) {
+  if (places.length === 0) return [];
+  process.env['MUTATE_PURE'] = String(pure);
+  return new Stryker(optionsFor(places)).runMutationTest();
+}
+
+const optionsFor = (places) => ({
+  mutate: places,
   testRunner: 'vitest',
   vitest: { configFile: '.ci/mutate/vitest.config.ts', related: true },
   plugins: ['@stryker-mutator/vitest-runner', join(here, 'reporter.mjs')],
@@ -113,7 +122,16 @@ const results = await new Stryker({
   timeoutMS: 600_000,
   dryRunTimeoutMinutes: 60,
   allowConsoleColors: false,
-}).runMutationTest();
+});
+
+const lines = chosen();
+const results = [
+  ...(await mutated(lines.filter(isPure), true)),
+  ...(await mutated(
+    lines.filter((place) => !isPure(place)),
+    false,
+  )),
+];
 
 const passed = results.filter(({ status }) => ['Survived', 'NoCoverage'].includes(status));
 let far = 0;

@@ -1,12 +1,16 @@
 /**
- * The tests of the model and of what reads logs, by themselves, without the few files that take most of the time, so that
- * most changes are answered for in seconds. What none of these notices is asked of all others (`wide.mjs`).
+ * The near tests, without the few files that take most of the time, so that most changes are answered for in seconds.
+ * What none of these notices is asked of all others (`wide.mjs`). `run.mjs` says by MUTATE_PURE which layers are changed.
  */
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { NEAR, NOT_NEAR } from './near.mjs';
+import { catalogues } from '../vite/catalogues.ts';
+import { klogLines } from '../vite/klogLines.ts';
+import { raster } from '../vite/raster.ts';
+import { nearTests, NOT_NEAR } from './near.mjs';
 import { PATIENCE_MS, patient } from './patient.ts';
 
 /** How far a test is from what was changed: files of the same folder first, of the same layer before those of others. */
@@ -37,14 +41,16 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
+const isPure = process.env['MUTATE_PURE'] === 'true';
+
 export default defineConfig({
-  plugins: [patient()],
+  plugins: [patient(), catalogues(), klogLines(), react(), raster()],
   test: {
-    include: NEAR,
+    include: nearTests(isPure),
     exclude: [...configDefaults.exclude, ...NOT_NEAR],
     setupFiles: ['.ci/seed.mjs', 'src/kube/klog/lines/all.ts'],
     environment: 'node',
-    isolate: false, // each run has its own thread in any case, and most of a file's time goes into loading modules
+    isolate: !isPure, // each run has its own thread in any case, and most of a file's time goes into loading modules
     sequence: { sequencer: NearestFirst },
     testTimeout: PATIENCE_MS, // the code is slower with all changes in it
   },
