@@ -62,9 +62,10 @@ export class ActsOf {
   readonly #setup: ClusterSetup;
   readonly #runs = new Map<string, RootedRun>();
 
-  constructor(setup: ClusterSetup, acts: readonly (readonly Step[])[]) {
+  /** @param apart whether each act is given an instant of its own here */
+  constructor(setup: ClusterSetup, acts: readonly (readonly Step[])[], apart = true) {
     this.#setup = setup;
-    this.acts = acts.map((act, i) => act.map((step) => ({ ...step, at: plus(step.at, micros(i + 1)) })));
+    this.acts = apart ? acts.map((act, i) => act.map((step) => ({ ...step, at: plus(step.at, micros(i + 1)) }))) : acts;
     this.all = this.acts.map((_, i) => i);
   }
 
@@ -82,6 +83,12 @@ export class ActsOf {
     const run = new RootedRun(events, roots);
     this.#runs.set(acts.join(), run);
     return run;
+  }
+
+  /** The same acts, in a run that ends with its first `most` events; the same run if it has no more. */
+  first(most: number): ActsOf {
+    const last = this.with(this.all).events[most];
+    return last === undefined ? this : new ActsOf({ ...this.#setup, until: last.t }, this.acts, false);
   }
 
   without(...acts: readonly number[]): RootedRun {
