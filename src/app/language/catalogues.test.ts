@@ -124,16 +124,30 @@ function codeAround(name: string): string {
     .join('\n');
 }
 
+/** How names occur in code; looked up for every message, so gathered once. */
+interface Asked {
+  readonly code: string;
+  /** Behind a dot, and there again those that nothing is asked of. */
+  readonly members: ReadonlySet<string>;
+  readonly ends: ReadonlySet<string>;
+  /** Taken out of the texts by their names. */
+  readonly taken: ReadonlySet<string>;
+}
+
+const namesIn = (code: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set([...code.matchAll(pattern)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []));
+
+const askedIn = (code: string): Asked => ({
+  code,
+  members: namesIn(code, /\.(\w+)\b/g),
+  ends: namesIn(code, /\.(\w+)\b(?!\??\.\w)/g),
+  taken: namesIn(code, /\{([^{};]*)\} = (?:useTexts|texts)\(/g),
+});
+
 /** A message is asked for by its name, or by the name of its group where that is used as a whole or by a key. */
-function isAsked(code: string, [first = '', ...rest]: readonly string[]): boolean {
-  const name = first.replaceAll(/[^\w]/g, '\\$&');
-  const asked = [
-    `\\.${name}\\b(?!\\??\\.\\w)`,
-    `'${name}'`,
-    `\\{[^{};]*\\b${name}\\b[^{};]*\\} = (?:useTexts|texts)\\(`,
-  ];
-  if (asked.some((pattern) => new RegExp(pattern).test(code))) return true;
-  return rest.length > 0 && isAsked(code, rest) && new RegExp(`\\.${name}\\b`).test(code);
+function isAsked(asked: Asked, [name = '', ...rest]: readonly string[]): boolean {
+  if (asked.ends.has(name) || asked.taken.has(name) || asked.code.includes(`'${name}'`)) return true;
+  return rest.length > 0 && asked.members.has(name) && isAsked(asked, rest);
 }
 
 type Compiled = string | ((p: Readonly<Record<string, unknown>>) => string) | { readonly [key: string]: Compiled };
@@ -184,8 +198,9 @@ describe.each(namesOf('en'))('%s', (name) => {
   it('says nothing that no code asks for', () => {
     const code = codeAround(name);
     expect(code).not.toBe('');
+    const asked = askedIn(code);
     const paths = [...messagesOf(english).keys()];
-    expect(paths.filter((path) => !isAsked(code, path.split('.')))).toEqual([]);
+    expect(paths.filter((path) => !isAsked(asked, path.split('.')))).toEqual([]);
   });
 
   it('changes every text in a pseudo-language, which is longer by 40 %', () => {
@@ -268,7 +283,9 @@ describe('what is wrong with a catalogue is seen', () => {
   it('a message that nobody asks for', () => {
     const code = 'say.title; say.rows[row]; say.one.two({ pod }); say.next.other';
     expect(
-      ['title', 'rows.a', 'one.two', 'next', 'gone', 'one.three'].map((path) => isAsked(code, path.split('.'))),
+      ['title', 'rows.a', 'one.two', 'next', 'gone', 'one.three'].map((path) =>
+        isAsked(askedIn(code), path.split('.')),
+      ),
     ).toEqual([true, true, true, false, false, false]);
   });
 });
