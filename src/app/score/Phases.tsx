@@ -38,7 +38,7 @@ function phasesOf(say: Say, { worker, asked, ...story }: PodStory): readonly Pha
 export function Phases({ picture: { story, axis, sheet } }: { readonly picture: Picture }) {
   const say = useTexts(TEXTS);
   const isOver = usePassing(({ t }) => t >= story.to);
-  if (!isOver || sheet.height - sheet.ruler < 80) return null;
+  if (!isOver || sheet.isTurned || sheet.height - sheet.ruler < 80) return null;
   let free = sheet.left;
   return (
     <ol className="score-phases" aria-label={say.phases} style={{ top: sheet.ruler + 30 }}>
