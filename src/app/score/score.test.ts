@@ -103,3 +103,39 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
     expect(missing).toEqual({});
   });
 });
+
+/** Each preset's picture with the sheet of a desk. */
+const told = (): readonly (readonly [string, Picture])[] =>
+  TOLD.flatMap((id) => {
+    const picture = pictureOf(id, SIZES['1440x900']);
+    return picture === undefined ? [] : [[id, picture] as const];
+  });
+
+it('keeps the order of time, and finds an instant again within 1 ms or 1 px, in any preset', () => {
+  const wrong: string[] = [];
+  for (const [id, picture] of told()) {
+    const { axis, story } = picture;
+    let last = -Infinity;
+    for (let i = 0; i <= INSTANTS; i++) {
+      const t = story.from + ((story.to - story.from) * i) / INSTANTS;
+      const x = axis.x(t);
+      const again = axis.t(x);
+      if (x < last) wrong.push(`${id} goes back at ${t}`);
+      if (Math.abs(again - t) > 1_000 && Math.abs(axis.x(again) - x) > 1) wrong.push(`${id} finds ${again} for ${t}`);
+      last = x;
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('draws the record of a forced pod as over before its process', () => {
+  const { story, axis } = pictureOf('force', SIZES['1440x900']) ?? {};
+  const gone = story?.records[0]?.to ?? Infinity;
+  const exit = story?.floors[0]?.lives.at(-1)?.exit?.at ?? -Infinity;
+  expect(axis?.x(gone)).toBeLessThan(axis?.x(exit) ?? 0);
+});
+
+it('draws the process of a mirror pod as one ribbon', () => {
+  const parts = pictureOf('mirror', SIZES['1440x900'])?.parts ?? [];
+  expect(parts.filter(({ id }) => id.startsWith('floor-')).map(({ id }) => id)).toEqual(['floor-0-0-runs']);
+});
