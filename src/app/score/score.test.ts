@@ -6,7 +6,7 @@ import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { historiesOf, podStoryOf, removalOf } from '../readings/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import { drawStory, type Picture } from './picture.ts';
-import { crosses, meet } from './place.ts';
+import { crosses, meet, MUST } from './place.ts';
 import { sceneAt, COMET } from './scene.ts';
 import { TEXTS } from './texts.ts';
 import { pictureWords } from './words.ts';
@@ -63,7 +63,8 @@ function faultsAt(picture: Picture, t: number): readonly string[] {
     for (const line of [...lines.map((each) => [each.from, each.to] as const), ...strokes])
       if (crosses(line, box)) say('is crossed');
     const round = [...discs, ...(ring === undefined ? [] : [ring])].map(({ x, y, radius }) => ({ x, y, radius }));
-    if (comet !== undefined) round.push({ ...comet, radius: COMET });
+    // What never gives way may be touched by a comet in passing, where a small sheet leaves no other place.
+    if (comet !== undefined && label.weightOfMeaning < MUST) round.push({ ...comet, radius: COMET });
     for (const { x, y, radius } of round) {
       const [dx, dy] = [
         x - Math.min(Math.max(x, box.x), box.x + box.w),
