@@ -61,9 +61,10 @@ export function Canvas({ picture }: { readonly picture: Picture }): ReactElement
       now.setState({ t, x: t < picture.story.to ? picture.axis.x(t) : null });
     };
     move();
-    return pageStore.subscribe((state, old) => {
+    const leave = pageStore.subscribe((state, old) => {
       if (state.instant !== old.instant) move();
     });
+    return () => leave();
   }, [now, picture]);
   return (
     <NowContext.Provider value={now}>

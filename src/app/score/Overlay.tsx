@@ -2,60 +2,18 @@
 import { useMemo } from 'react';
 import { useTexts } from '../language/index.ts';
 import { useInstant } from '../store/index.ts';
-import { beatAt, type Beat, type PodStory } from '../readings/index.ts';
-import { placeLabels, type WrittenLabel } from './labels.ts';
-import { floorBands } from './marks.ts';
-import type { Line } from './parts.ts';
 import type { Picture } from './picture.ts';
+import type { WrittenLabel } from './place.ts';
+import { COMET, sceneAt, type DiscAt, type RingAt } from './scene.ts';
 import { secondsOf } from './sentences.ts';
+import type { Sheet } from './sheet.ts';
 import { TEXTS } from './texts.ts';
+import type { Point } from './parts.ts';
 
 const SECOND = 1_000_000;
 
-interface RingAt {
-  readonly y: number;
-  readonly radius: number;
-  /** µs left, of so many. */
-  readonly left: number;
-  readonly of: number;
-  readonly tone: 'st-terminating' | 'st-waiting';
-}
-
-/** While a volume does not come free: when it failed last, and when it is tried again. */
-function nextTry({ tries, cleanUp }: PodStory, beat: Beat | undefined, t: number) {
-  if (beat?.subject.is !== 'wait' || beat.subject.span.wait.kind !== 'unmount') return undefined;
-  const failed = tries.findLast(({ at }) => at <= t);
-  const at =
-    tries.find((each) => each.at > t)?.at ?? cleanUp.find((each) => each.what === 'volumes' && each.at > t)?.at;
-  return failed === undefined || at === undefined ? undefined : { since: failed.at, at };
-}
-
-/** The wait that has an end: the grace that runs, or the next try. */
-function ringAt({ story, sheet }: Picture, beat: Beat | undefined, t: number): RingAt | undefined {
-  const process = sheet.strata.process ?? { y: 0, h: 0 };
-  const bands = floorBands(story, process);
-  let longest: RingAt | undefined;
-  for (const [i, { lives }] of story.floors.entries()) {
-    for (const { term, kill, exit, to } of lives) {
-      if (term === undefined || t < term.at || t >= Math.min(kill?.at ?? Infinity, exit?.at ?? Infinity)) continue;
-      if (t > to || term.seconds <= 0) continue;
-      const band = bands[i] ?? process;
-      const left = Math.max(0, term.until - t);
-      if (longest !== undefined && longest.left >= left) continue;
-      const y = story.floors.length > 1 ? process.y + process.h / 2 : band.y + band.h / 2;
-      longest = { y, radius: sheet.ring, left, of: term.seconds * SECOND, tone: 'st-terminating' };
-    }
-  }
-  if (longest !== undefined) return longest;
-  const next = nextTry(story, beat, t);
-  if (next === undefined) return undefined;
-  const { y, h } = sheet.strata.kubelet ?? process;
-  const of = Math.max(1, next.at - next.since);
-  return { y: y + h / 2, radius: sheet.ring * 0.72, left: next.at - t, of, tone: 'st-waiting' };
-}
-
-function Ring({ ring, x, caption }: { readonly ring: RingAt; readonly x: number; readonly caption: string }) {
-  const { y, radius, left, of, tone } = ring;
+function Ring({ ring, caption }: { readonly ring: RingAt; readonly caption: string }) {
+  const { x, y, radius, left, of, tone } = ring;
   const width = radius * 0.2;
   const r = radius - width / 2 - 5;
   const whole = 2 * Math.PI * r;
@@ -89,113 +47,162 @@ function Ring({ ring, x, caption }: { readonly ring: RingAt; readonly x: number;
   );
 }
 
-function Disc({ line, t, isPresent }: { readonly line: Line; readonly t: number; readonly isPresent: boolean }) {
-  const { disc, from, sent, arrives } = line;
-  if (disc === undefined) return null;
-  const flies = isPresent && t >= sent && t < arrives;
-  const radius = disc.text === '' ? 8 : flies ? 22 : 16;
-  const kind = t < sent ? 'pencil' : disc.kind === 'you' ? 'you' : flies ? 'now' : 'ink';
+const Disc = ({ disc: { x, y, text, radius, isSquare, look } }: { readonly disc: DiscAt }) => (
+  <g className="score-disc" data-kind={look}>
+    {isSquare ? <rect x={x - 14} y={y - 14} width={28} height={28} rx={4} /> : <circle cx={x} cy={y} r={radius} />}
+    <text x={x} y={y + radius * 0.36} fontSize={Math.round(radius * 1.02)} textAnchor="middle">
+      {text}
+    </text>
+  </g>
+);
+
+const Comet = ({ at: { x, y } }: { readonly at: Point }) => (
+  <g className="score-comet">
+    <circle cx={x} cy={y} r={COMET * 2.2} opacity={0.16} />
+    <circle cx={x} cy={y} r={COMET} />
+  </g>
+);
+
+function Words({ written: { label, x, y, anchor, asideX, isInk } }: { readonly written: WrittenLabel }) {
+  const halo = label.halo !== undefined && { stroke: `var(--${label.halo})` };
   return (
-    <g className="score-disc" data-kind={kind}>
-      {disc.kind === 'controller' ? (
-        <rect x={from.x - 14} y={from.y - 14} width={28} height={28} rx={4} />
-      ) : (
-        <circle cx={from.x} cy={from.y} r={radius} />
+    <g className="score-word" data-last={label.isLast} fontSize={label.size} textAnchor={anchor}>
+      <text
+        x={x}
+        y={y}
+        fontWeight={label.weight}
+        transform={label.isTurned === true ? `rotate(90 ${x} ${y})` : undefined}
+        className={label.mono === true ? 'score-mono' : undefined}
+        style={{ fill: `var(--${isInk ? label.ink : (label.pencil ?? label.ink)})`, ...halo }}
+      >
+        {label.text}
+      </text>
+      {asideX === undefined ? null : (
+        <text x={asideX} y={y} style={{ fill: 'var(--text-3)', ...halo }}>
+          {label.aside}
+        </text>
       )}
-      <text x={from.x} y={from.y + radius * 0.36} fontSize={Math.round(radius * 1.02)} textAnchor="middle">
-        {disc.text}
+    </g>
+  );
+}
+
+/** The now-line, and what the reader's clock says. */
+function NowLine({ sheet, now, flag }: { readonly sheet: Sheet; readonly now: number; readonly flag: string }) {
+  const width = flag.length * 8.6 + 18;
+  const along = Math.min(Math.max(now, width / 2 + 4), sheet.width - width / 2 - 4);
+  const at = sheet.isTurned ? { x: sheet.height - width / 2 - 2, y: now } : { x: along, y: sheet.flag };
+  return (
+    <g className="score-now">
+      {sheet.isTurned ? (
+        <line x1={4} x2={sheet.height - width} y1={now} y2={now} />
+      ) : (
+        <line x1={now} x2={now} y1={sheet.flag > sheet.ruler ? 0 : sheet.flag} y2={sheet.ruler + 6} />
+      )}
+      <rect x={at.x - width / 2} y={at.y - 12} width={width} height={24} rx={5} />
+      <text x={at.x} y={at.y + 5} fontSize={14} textAnchor="middle">
+        {flag}
       </text>
     </g>
   );
 }
 
-function Comet({ line, t }: { readonly line: Line; readonly t: number }) {
-  const { from, to, sent, arrives } = line;
-  const share = Number.isFinite(arrives) ? (t - sent) / Math.max(1, arrives - sent) : 1;
-  const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
-  return (
-    <g className="score-comet">
-      <circle cx={x} cy={y} r={22} opacity={0.16} />
-      <circle cx={x} cy={y} r={10} />
-    </g>
-  );
-}
-
-const Words = ({ written: { label, x, isInk } }: { readonly written: WrittenLabel }) => (
-  <text
-    x={x}
-    y={label.y}
-    fontSize={label.size}
-    fontWeight={label.weight}
-    textAnchor={label.anchor}
-    className={label.mono === true ? 'score-mono' : undefined}
-    style={{
-      fill: `var(--${isInk ? label.ink : (label.pencil ?? label.ink)})`,
-      ...(label.halo !== undefined && { stroke: `var(--${label.halo})` }),
-    }}
-  >
-    {label.text}
-  </text>
-);
-
-/** The one that moves in the story; what else flies at the same time is told by its line. */
-const leading = (lines: readonly Line[], beat: Beat | undefined, t: number): Line | undefined => {
-  const flying = lines.filter(({ sent, arrives }) => t >= sent && t < arrives);
-  return flying.find(({ seq }) => seq === beat?.seq) ?? flying.at(-1);
-};
-
 export function Overlay({ picture }: { readonly picture: Picture }) {
   const say = useTexts(TEXTS);
   const { t } = useInstant();
-  const { story, axis, sheet, labels, lines, ruler, beats } = picture;
-  const isPresent = t < story.to;
-  const x = isPresent ? axis.x(t) : null;
-  const beat = beatAt(beats, t);
-  const ring = isPresent ? ringAt(picture, beat, t) : undefined;
-  const taken = useMemo(() => [], []);
-  const ringExtent =
-    ring === undefined || x === null
-      ? taken
-      : [
-          {
-            x0: x - ring.radius - 8,
-            x1: x + ring.radius + 8,
-            y0: ring.y - ring.radius - 8,
-            y1: ring.y + ring.radius + 8,
-          },
-        ];
-  const written = placeLabels(labels, t, x, sheet, ringExtent);
-  const comet = isPresent ? leading(lines, beat, t) : undefined;
-  const flag = say.flag({ seconds: secondsOf(t - story.asked) });
-  const flagWidth = flag.length * 8.6 + 18;
-  const flagX = Math.min(Math.max(x ?? 0, flagWidth / 2 + 4), sheet.width - flagWidth / 2 - 4);
+  const { story, sheet, ruler } = picture;
+  const { now, ring, comet, discs, written, isLast } = useMemo(() => sceneAt(picture, t), [picture, t]);
+  const { width, height, isTurned } = sheet;
   return (
-    <svg className="score-over" width={sheet.width} height={sheet.height} aria-hidden="true">
-      <Ruler marks={ruler} y={sheet.ruler} />
+    <svg
+      className="score-over"
+      data-last={isLast || undefined}
+      width={isTurned ? height : width}
+      height={isTurned ? width : height}
+      aria-hidden="true"
+    >
+      {isTurned ? (
+        <RulerDown marks={ruler} x={sheet.ruler} now={now} />
+      ) : (
+        <Ruler marks={ruler} y={sheet.ruler} now={sheet.flag > sheet.ruler ? now : null} />
+      )}
       {written.map((each) => (
         <Words key={each.label.id} written={each} />
       ))}
-      {lines.map((line) => (
-        <Disc key={line.id} line={line} t={t} isPresent={isPresent} />
+      {discs.map((disc) => (
+        <Disc key={disc.id} disc={disc} />
       ))}
-      {x === null ? null : (
-        <g className="score-now">
-          <line x1={x} x2={x} y1={sheet.flag} y2={sheet.ruler + 6} />
-          <rect x={flagX - flagWidth / 2} y={sheet.flag - 12} width={flagWidth} height={24} rx={5} />
-          <text x={flagX} y={sheet.flag + 5} fontSize={14} textAnchor="middle">
-            {flag}
-          </text>
-        </g>
+      {now === null ? null : (
+        <NowLine sheet={sheet} now={now} flag={say.flag({ seconds: secondsOf(t - story.asked) })} />
       )}
-      {ring === undefined || x === null ? null : (
-        <Ring ring={ring} x={x} caption={ring.tone === 'st-waiting' ? say.untilTry : say.graceLeft} />
+      {ring === undefined ? null : (
+        <Ring ring={ring} caption={ring.tone === 'st-waiting' ? say.untilTry : say.graceLeft} />
       )}
-      {comet === undefined ? null : <Comet line={comet} t={t} />}
+      {comet === undefined ? null : <Comet at={comet} />}
     </svg>
   );
 }
 
-function Ruler({ marks, y }: { readonly marks: Picture['ruler']; readonly y: number }) {
+const ZIGZAG = 'l3 -5l6 10l6 -10l6 10l6 -10l3 5';
+const ZIGZAG_DOWN = 'l-5 3l10 6l-10 6l10 6l-10 6l5 3';
+const FLAG_HIGH = 20;
+
+/** Time runs down: lengths stand at the right, and make way for the clock. */
+function RulerDown({
+  marks,
+  x,
+  now,
+}: {
+  readonly marks: Picture['ruler'];
+  readonly x: number;
+  readonly now: number | null;
+}) {
+  const isFree = (y: number): boolean => now === null || Math.abs(y - now) > FLAG_HIGH;
+  return (
+    <g className="score-ruler">
+      {marks.map(({ is, x0: y0, x1: y1, ticks, length }) => {
+        const middle = (y0 + y1) / 2;
+        return (
+          <g key={y0}>
+            {is === 'folded' ? (
+              <path d={`M${x} ${y0}V${middle - 15}${ZIGZAG_DOWN}V${y1}`} fill="none" />
+            ) : (
+              <line x1={x} x2={x} y1={y0 + 3} y2={y1 - 2} data-is={is} />
+            )}
+            <line x1={x - 4} x2={x + 4} y1={y0} y2={y0} />
+            <line x1={x - 4} x2={x + 4} y1={y1} y2={y1} />
+            {ticks.map((tick) => (
+              <g key={tick.x}>
+                <line x1={x} x2={x + 5} y1={tick.x} y2={tick.x} />
+                {isFree(tick.x) ? (
+                  <text x={x + 8} y={tick.x + 4}>
+                    {tick.text}
+                  </text>
+                ) : null}
+              </g>
+            ))}
+            {length !== '' && y1 - y0 > 16 && isFree(middle) ? (
+              <text x={x + 8} y={middle + 4}>
+                {length}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function Ruler({
+  marks,
+  y,
+  now,
+}: {
+  readonly marks: Picture['ruler'];
+  readonly y: number;
+  /** Where the clock stands among the lengths. */
+  readonly now: number | null;
+}) {
+  const isFree = (x: number): boolean => now === null || Math.abs(x - now) > 56;
   return (
     <g className="score-ruler">
       {marks.map(({ is, x0, x1, ticks, length }) => {
@@ -204,7 +211,7 @@ function Ruler({ marks, y }: { readonly marks: Picture['ruler']; readonly y: num
         return (
           <g key={x0}>
             {is === 'folded' ? (
-              <path d={`M${x0} ${y}H${middle - 16}l3 -5l6 10l6 -10l6 10l6 -10l3 5H${x1}`} fill="none" />
+              <path d={`M${x0} ${y}H${middle - 15}${ZIGZAG}H${x1}`} fill="none" />
             ) : (
               <line
                 x1={x0 + (is === 'stretched' ? 3 : 0)}
@@ -219,12 +226,14 @@ function Ruler({ marks, y }: { readonly marks: Picture['ruler']; readonly y: num
             {ticks.map((tick) => (
               <g key={tick.x}>
                 <line x1={tick.x} x2={tick.x} y1={y} y2={y + 6} />
-                <text x={tick.x} y={y + 20} textAnchor="middle">
-                  {tick.text}
-                </text>
+                {isFree(tick.x) ? (
+                  <text x={tick.x} y={y + 20} textAnchor="middle">
+                    {tick.text}
+                  </text>
+                ) : null}
               </g>
             ))}
-            {length !== '' && hasRoom ? (
+            {length !== '' && hasRoom && isFree(middle) ? (
               <text x={middle} y={y + 20} textAnchor="middle">
                 {length}
               </text>

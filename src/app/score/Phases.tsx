@@ -35,19 +35,25 @@ function phasesOf(say: Say, { worker, asked, ...story }: PodStory): readonly Pha
   ];
 }
 
+/** Under its bracket, or as far to the right as the one before it needs. */
+function placed(phases: readonly Phase[], { axis, sheet }: Pick<Picture, 'axis' | 'sheet'>) {
+  let free = sheet.left;
+  return phases.map((phase) => {
+    const [x0, x1, length] = [axis.x(phase.from), axis.x(phase.to), duration(phase.to - phase.from)];
+    const width = Math.max(interWidth(`${phase.name} ${length}`, 14), interWidth(phase.by, 12)) * 1.06;
+    const middle = Math.max(free + width / 2, (x0 + x1) / 2);
+    free = middle + width / 2 + 12;
+    return { ...phase, x0, x1, length, middle };
+  });
+}
+
 export function Phases({ picture: { story, axis, sheet } }: { readonly picture: Picture }) {
   const say = useTexts(TEXTS);
   const isOver = usePassing(({ t }) => t >= story.to);
-  if (!isOver || sheet.height - sheet.ruler < 80) return null;
-  let free = sheet.left;
+  if (!isOver || sheet.isTurned || sheet.height - sheet.ruler < 80) return null;
   return (
     <ol className="score-phases" aria-label={say.phases} style={{ top: sheet.ruler + 30 }}>
-      {phasesOf(say, story).map(({ name, tone, from, to, by }) => {
-        const [x0, x1] = [axis.x(from), axis.x(to)];
-        const length = duration(to - from);
-        const width = Math.max(interWidth(`${name} ${length}`, 14), interWidth(by, 12)) * 1.06;
-        const middle = Math.max(free + width / 2, (x0 + x1) / 2);
-        free = middle + width / 2 + 12;
+      {placed(phasesOf(say, story), { axis, sheet }).map(({ name, tone, from, by, x0, x1, length, middle }) => {
         return (
           <li key={from} style={{ ['--tone' as string]: `var(--st-${tone})` }}>
             <i style={{ left: x0 + 2, width: Math.max(2, x1 - x0 - 4) }} />

@@ -56,10 +56,7 @@ export function Score({ story }: { readonly story: PodStory }) {
     <section ref={ref} className="score" aria-label={say.title}>
       {picture === null ? null : (
         <>
-          <div
-            className="score-node"
-            style={{ top: picture.sheet.ground, height: picture.sheet.ruler + 34 - picture.sheet.ground }}
-          />
+          <Node picture={picture} />
           <Rails picture={picture} />
           <Names picture={picture} />
           <Canvas picture={picture} />
@@ -71,11 +68,29 @@ export function Score({ story }: { readonly story: PodStory }) {
   );
 }
 
+/** What is below the cluster: a machine. */
+function Node({ picture: { sheet } }: { readonly picture: Picture }) {
+  const { ground, ruler, isTurned } = sheet;
+  const place = isTurned ? { left: ground, right: 0, top: 0, bottom: 0 } : { top: ground, height: ruler + 34 - ground };
+  return <div className="score-node" data-down={isTurned || undefined} style={place} />;
+}
+
 /** Lines along the strata that have no ribbon. */
 function Rails({ picture: { sheet } }: { readonly picture: Picture }) {
   const { you, containerd } = sheet.strata;
   const left = sheet.left;
   const width = sheet.right - sheet.left;
+  if (sheet.isTurned) {
+    const run = { top: left, height: width };
+    return (
+      <>
+        {you === undefined ? null : <i className="score-rail" data-down style={{ ...run, left: you.y }} />}
+        {containerd === undefined ? null : (
+          <i className="score-rail-solid" style={{ ...run, left: containerd.y, width: containerd.h }} />
+        )}
+      </>
+    );
+  }
   return (
     <>
       {you === undefined ? null : <i className="score-rail" style={{ left, width, top: you.y }} />}
@@ -87,10 +102,15 @@ function Rails({ picture: { sheet } }: { readonly picture: Picture }) {
 }
 
 function Names({ picture: { names, sheet } }: { readonly picture: Picture }) {
+  const { isTurned } = sheet;
   return (
-    <ul className="score-names" style={{ width: sheet.left - 8 }}>
-      {names.map(({ y, name, about }) => (
-        <li key={name} style={{ top: y, left: sheet.nameX, fontSize: sheet.nameFont }}>
+    <ul
+      className="score-names"
+      data-above={isTurned || undefined}
+      style={isTurned ? undefined : { width: sheet.left - 8 }}
+    >
+      {names.map(({ x, y, name, about }) => (
+        <li key={name} style={{ top: y, left: x, fontSize: sheet.nameFont }}>
           <b>{name}</b>
           {sheet.isSmall || about === '' ? null : <span>{about}</span>}
         </li>
@@ -100,7 +120,7 @@ function Names({ picture: { names, sheet } }: { readonly picture: Picture }) {
 }
 
 /** The whole picture is a slider of the instant: pressed, the pointer takes it along. */
-function Time({ picture: { axis, story, beats } }: { readonly picture: Picture }) {
+function Time({ picture: { axis, story, beats, sheet } }: { readonly picture: Picture }) {
   const say = useTexts(TEXTS);
   const sentences = useTexts(SENTENCES);
   const drags = useRef(false);
@@ -108,14 +128,16 @@ function Time({ picture: { axis, story, beats } }: { readonly picture: Picture }
     Math.min(story.to, Math.max(story.from, Math.round(instant.t / 100_000) * 100_000)),
   );
   const seek = (event: PointerEvent<HTMLElement>): void => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    actions.seekTime(axis.t(event.clientX - left));
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    actions.seekTime(axis.t(sheet.isTurned ? event.clientY - top : event.clientX - left));
   };
   const said = captionAt(sentences, story, beats, t).title.replaceAll('`', '');
   return (
     <div
       className="score-time"
+      data-down={sheet.isTurned || undefined}
       role="slider"
+      aria-orientation={sheet.isTurned ? 'vertical' : 'horizontal'}
       tabIndex={0}
       aria-label={say.place}
       aria-valuemin={0}

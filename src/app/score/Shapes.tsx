@@ -48,6 +48,10 @@ export const Patterns = () => (
         <stop offset="0" style={{ stopColor: 'var(--slab-a)' }} />
         <stop offset="1" style={{ stopColor: 'var(--slab-b)' }} />
       </linearGradient>
+      <linearGradient id="score-slab-down" x1="0" x2="0" y1="0" y2="1">
+        <stop offset="0" style={{ stopColor: 'var(--slab-a)' }} />
+        <stop offset="1" style={{ stopColor: 'var(--slab-b)' }} />
+      </linearGradient>
       <pattern id="score-hook" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="9" height="9" style={{ fill: 'var(--st-terminating-soft)' }} />
         <path d="M0 0V9" style={{ stroke: 'var(--st-terminating)', strokeWidth: 3, opacity: 0.75 }} />

@@ -28,6 +28,8 @@ export interface Axis {
 }
 
 const SECOND = 1_000_000;
+/** Of the axis: what takes its time is seen to, however many messages there are. */
+const LEAST_FOR_WAITS = 0.28;
 const MOST_COUNTED = 40 * SECOND;
 
 const flexOf = ({ from, to, folded }: Stretch): number =>
@@ -56,8 +58,8 @@ function holding(
 export function layAxis(stretches: readonly Stretch[], begin: number, end: number): Axis {
   const needed = stretches.reduce((sum, { room }) => sum + room, 0);
   const flex = stretches.reduce((sum, stretch) => sum + flexOf(stretch), 0);
-  const shrink = Math.min(1, (end - begin) / Math.max(1, needed));
-  const spare = Math.max(0, end - begin - needed);
+  const shrink = Math.min(1, ((end - begin) * (flex > 0 ? 1 - LEAST_FOR_WAITS : 1)) / Math.max(1, needed));
+  const spare = Math.max(0, end - begin - needed * shrink);
   let x = begin;
   const placed = stretches.map((stretch): PlacedStretch => {
     const share = flex > 0 ? flexOf(stretch) / flex : stretch.room / Math.max(1, needed);

@@ -1,9 +1,9 @@
 /** The words in the picture, with their places and what gives way where two meet. Pure. */
 import type { PodStory, StoryMessage } from '../readings/index.ts';
-import { monoWidth, interWidth } from '../shell/ui/textWidth.ts';
 import type { Axis } from './axis.ts';
 import { floorBands, workerTone } from './marks.ts';
 import type { Label } from './parts.ts';
+import { widthOf } from './place.ts';
 import type { Band, Sheet } from './sheet.ts';
 
 export interface LabelWords {
@@ -21,21 +21,23 @@ export interface LabelWords {
   readonly sameAgain: string;
 }
 
-export const widthOf = ({ text, size, mono, weight }: Pick<Label, 'text' | 'size' | 'mono' | 'weight'>): number =>
-  mono === true ? monoWidth(text, size) : interWidth(text, size) * (weight >= 600 ? 1.05 : 1);
-
-interface Writing {
+export interface Writing {
   readonly story: PodStory;
   readonly axis: Axis;
   readonly sheet: Sheet;
   readonly words: LabelWords;
 }
 
-type Draft = Omit<Label, 'id' | 'weight' | 'anchor' | 'size'> & Partial<Pick<Label, 'weight' | 'anchor' | 'size'>>;
+export type Draft = Omit<Label, 'id' | 'weight' | 'anchor' | 'size'> &
+  Partial<Pick<Label, 'weight' | 'anchor' | 'size'>>;
+type Place = NonNullable<Label['elsewhere']>[number];
+
+/** From the middle of a message's line to what is written beside it. */
+const COMET_ROOM = 12;
 
 const timeOf = (stamp: string): string => stamp.slice(11);
 
-function recordLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
+export function recordLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
   const { y, h } = sheet.strata.record ?? { y: 0, h: 0 };
   const middle = y + h / 2 + 5;
   return story.records.flatMap(({ from, to, seq, stamped, goneBy, uid }): Draft[] => {
@@ -100,19 +102,15 @@ function recordLabels({ story, axis, sheet, words }: Writing): readonly Draft[] 
   });
 }
 
-function workerLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
+export function workerLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
   const { y, h } = sheet.strata.kubelet ?? { y: 0, h: 0 };
   return story.worker.map(({ state, from, to, isOpen }): Draft => {
     const x0 = from <= story.from ? sheet.left : axis.x(from);
     const x1 = isOpen || to >= story.to ? sheet.right : axis.x(to);
     const tone = `st-${workerTone(state)}-text` as const;
     const text = words.state(state);
-    const width = widthOf({ text, size: sheet.font, weight: 600 });
-    const disc = story.messages.find(
-      ({ is, sent }) => is === 'final' && axis.x(sent) > x0 - 8 && axis.x(sent) < x0 + width + 32,
-    );
     return {
-      x: disc === undefined ? x0 + 12 : axis.x(disc.sent) + 28,
+      x: x0 + 12,
       y: y + h / 2 + 3,
       text,
       weight: 600,
@@ -132,6 +130,9 @@ function processLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
     const band: Band = bands[i] ?? { y: 0, h: 0 };
     if (band.h < 15) return [];
     const middle = band.y + band.h / 2 + 5;
+    // From the fifth on they share a row, and its words are the last one's.
+    const isShared = bands[i + 1]?.y === band.y;
+    const others = i > 0 && bands[i - 1]?.y === band.y ? undefined : isShared ? `+${story.floors.length - i}` : name;
     return lives.flatMap(({ from, hook, term, kill, exit }): Draft[] => {
       const x0 = from <= story.from ? sheet.left : axis.x(from);
       const asked = hook?.from ?? term?.at ?? exit?.at;
@@ -140,7 +141,7 @@ function processLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
         {
           x: x0 + 14,
           y: middle,
-          text: isAlone ? words.runs : name,
+          text: isAlone ? words.runs : (others ?? ''),
           mono: !isAlone,
           weight: 600,
           ink: 'st-sync-text',
@@ -150,7 +151,7 @@ function processLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
           weightOfMeaning: 4,
         },
       ];
-      if (exit !== undefined) {
+      if (exit !== undefined && !isShared) {
         const x = axis.x(exit.at) + (kill === undefined ? 16 : 40);
         labels.push({
           x,
@@ -207,18 +208,34 @@ function processLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
   });
 }
 
+const clockLabel = (draft: Pick<Draft, 'x' | 'y' | 'text' | 'at'>): Draft => ({
+  ...draft,
+  size: 12,
+  anchor: 'end',
+  ink: 'text-3',
+  pencil: 'text-3',
+  halo: 'ground-node',
+  weightOfMeaning: 1,
+});
+
 function killLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
   const clock = sheet.strata.containerd ?? { y: 0, h: 0 };
   const process = sheet.strata.process ?? { y: 0, h: 0 };
   const kills = story.floors.flatMap(({ lives }) => lives.flatMap(({ kill }) => kill ?? []));
   const [kill] = kills;
   if (kill === undefined) return [];
+  const isLow = process.y - clock.y < 62;
   const y = clock.y + clock.h / 2;
   const x = axis.x(kill.at) + (y - process.y - process.h / 2) * 0.125 - 16;
   return [
     {
       x,
-      y: y + 24,
+      y: isLow ? y - 12 : y + 24,
+      elsewhere: [
+        { x: x + 36, y: y + 24, anchor: 'start' },
+        { x: x - 8, y: y - 12 },
+        { x: x + 30, y: y - 12, anchor: 'start' },
+      ],
       text: 'SIGKILL',
       mono: true,
       weight: 700,
@@ -229,18 +246,7 @@ function killLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
       halo: 'ground-node',
       weightOfMeaning: 9,
     },
-    {
-      x,
-      y: y + 41,
-      text: words.clock,
-      size: 12,
-      anchor: 'end',
-      ink: 'text-3',
-      pencil: 'text-3',
-      at: kill.at,
-      halo: 'ground-node',
-      weightOfMeaning: 1,
-    },
+    ...(isLow ? [] : [clockLabel({ x, y: y + 41, text: words.clock, at: kill.at })]),
   ];
 }
 
@@ -251,9 +257,26 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
     const { is, sent, arrives, label = '', number } = message;
     const x0 = axis.x(sent);
     const x1 = Number.isFinite(arrives) ? axis.x(arrives) : x0 + 60;
-    /** Right of a falling line, at the height of the words. */
-    const beside = (y: number, y0: number, y1: number): number =>
-      x0 + (x1 - x0) * Math.min(1, Math.max(0, (y - y0) / Math.max(1, y1 - y0))) + 14;
+    /** Right of a falling line, as far off as its comet needs; where something is in the way, higher, lower or at its left. */
+    const along = (y0: number, y1: number): Place & { readonly elsewhere: readonly Place[] } => {
+      const [slope, high] = [(x1 - x0) / Math.max(1, y1 - y0), sheet.font];
+      const off = COMET_ROOM * (1 + slope);
+      const at = (share: number): Place => {
+        const y = y0 + (y1 - y0) * share + high * 0.4;
+        return { x: x0 + (y + high * 0.25 - y0) * slope + off, y };
+      };
+      const left: Place = { ...at(0.5), x: x0 + (at(0.5).y - high * 0.8 - y0) * slope - off, anchor: 'end' };
+      return { ...at(0.5), elsewhere: [at(0.3), at(0.7), left] };
+    };
+    const low = kubelet?.y ?? 0;
+    /** Right of a rising line, in the gap above the kubelet. */
+    const under = (least: number): Place => {
+      const high = (record?.y ?? 0) + (record?.h ?? 0);
+      const y = low - 7;
+      const rises = low - y + sheet.font * 0.8 + 10;
+      const along = ((x1 - x0) * rises) / Math.max(1, low - high) + 12;
+      return { x: x0 + Math.max(least, along), y, anchor: 'start' };
+    };
     // Once is enough for what several containers get at once.
     if (is === 'stop' || is === 'signal') {
       if (seen.has(`${is}${label}`)) return [];
@@ -269,6 +292,10 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
         const first: Draft = {
           x,
           y,
+          elsewhere: [
+            { x, y: y - 10 },
+            { x: x0 - 26, y, anchor: 'end' },
+          ],
           text: is === 'refused' ? `${label} → 429` : label,
           mono: true,
           weight: 700,
@@ -279,27 +306,13 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
           weightOfMeaning: 10,
         };
         if (number !== 1 || sheet.isSmall || !isYours || is !== 'delete') return [first];
-        const after = x + widthOf({ text: label, size: sheet.font, mono: true, weight: 700 }) + 12;
-        return [
-          first,
-          {
-            x: after,
-            y,
-            text: words.onlyAsks,
-            ink: 'text-3',
-            pencil: 'text-3',
-            at: sent,
-            halo: 'bg',
-            weightOfMeaning: 2,
-          },
-        ];
+        return [{ ...first, aside: words.onlyAsks }];
       }
       case 'watch': {
-        const y = ((record?.y ?? 0) + (record?.h ?? 0) + (kubelet?.y ?? 0)) / 2 + 5;
+        const [y0, y1] = [(record?.y ?? 0) + (record?.h ?? 0), kubelet?.y ?? 0];
         return [
           {
-            x: beside(y, (record?.y ?? 0) + (record?.h ?? 0), kubelet?.y ?? 0),
-            y,
+            ...along(y0, y1),
             text: label,
             mono: true,
             weight: 500,
@@ -312,11 +325,9 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
         ];
       }
       case 'stop': {
-        const y = ((kubelet?.y ?? 0) + (kubelet?.h ?? 0) + (containerd?.y ?? 0)) / 2 + 12;
         return [
           {
-            x: beside(y, (kubelet?.y ?? 0) + (kubelet?.h ?? 0), containerd?.y ?? 0),
-            y,
+            ...along((kubelet?.y ?? 0) + (kubelet?.h ?? 0), containerd?.y ?? 0),
             text: label,
             mono: true,
             weight: 500,
@@ -329,11 +340,16 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
         ];
       }
       case 'signal': {
-        const y = ((containerd?.y ?? 0) + (containerd?.h ?? 0) + (process?.y ?? 0)) / 2 + 5;
+        const [y0, y1] = [(containerd?.y ?? 0) + (containerd?.h ?? 0), process?.y ?? 0];
+        const y = y0 + (y1 - y0) * 0.42 + 5;
         return [
           {
             x: x1 + 12,
             y,
+            elsewhere: [
+              { x: x1 - 12, y, anchor: 'end' },
+              { x: x1 + 12, y: y - 8 },
+            ],
             text: label,
             mono: true,
             weight: 700,
@@ -348,12 +364,18 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
       }
       case 'final': {
         const y = (kubelet?.y ?? 0) - 22;
-        const x = x0 - (number === undefined ? 10 : 26);
-        const drafts: Draft[] = [
+        const x = x0 - (number === undefined ? 10 : 30);
+        return [
           {
             x,
             y,
+            elsewhere: [
+              under(30),
+              { x: x0 + 30, y: low + (kubelet?.h ?? 0) + 15, anchor: 'start' },
+              { x: x0 - 30, y: low - 40 },
+            ],
             text: label,
+            ...(!sheet.isSmall && number !== undefined && { aside: words.removes }),
             mono: true,
             weight: 700,
             anchor: 'end',
@@ -362,43 +384,29 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
             at: sent,
             halo: 'ground-node',
             weightOfMeaning: 10,
+            isLast: true,
           },
         ];
-        if (!sheet.isSmall && number !== undefined)
-          drafts.push({
-            x: x - widthOf({ text: label, size: sheet.font, mono: true, weight: 700 }) - 12,
-            y,
-            text: words.removes,
-            anchor: 'end',
-            ink: 'text-3',
+      }
+      case 'create':
+        return [
+          {
+            ...under(30),
+            elsewhere: [
+              { x: x0 - 30, y: low - 22, anchor: 'end' },
+              { x: x0 + 30, y: low + (kubelet?.h ?? 0) + 15 },
+            ],
+            text: label,
+            ...(!sheet.isSmall && { aside: words.sameAgain }),
+            mono: true,
+            weight: 700,
+            ink: 'st-sync-text',
+            pencil: 'text-3',
             at: sent,
             halo: 'ground-node',
-            weightOfMeaning: 2,
-          });
-        return drafts;
-      }
-      case 'create': {
-        const y = (kubelet?.y ?? 0) - 22;
-        const x = Math.max(x1 + 10, x0 + 26);
-        const first: Draft = {
-          x,
-          y,
-          text: label,
-          mono: true,
-          weight: 700,
-          ink: 'st-sync-text',
-          pencil: 'text-3',
-          at: sent,
-          halo: 'ground-node',
-          weightOfMeaning: 10,
-        };
-        if (sheet.isSmall) return [first];
-        const after = x + widthOf({ text: label, size: sheet.font, mono: true, weight: 700 }) + 12;
-        return [
-          first,
-          { x: after, y, text: words.sameAgain, ink: 'text-3', at: sent, halo: 'ground-node', weightOfMeaning: 3 },
+            weightOfMeaning: 10,
+          },
         ];
-      }
       case 'file':
       case 'told':
         return [];
@@ -423,27 +431,9 @@ function tickLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
   }));
 }
 
-function otherLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
-  const { record, kubelet, containerd, file } = sheet.strata;
-  const y: Readonly<Record<PodStory['outages'][number]['of'], number>> = {
-    apiserver: (record?.y ?? 0) - 12,
-    kubelet: (kubelet?.y ?? 0) - 12,
-    runtime: (containerd?.y ?? 0) - 14,
-    network: sheet.ground - 16,
-    node: (kubelet?.y ?? 0) - 18,
-  };
-  const outages = story.outages.map(({ of, from }): Draft => ({
-    x: (from <= story.from ? sheet.left : axis.x(from)) + 4,
-    y: y[of],
-    text: words.down(of),
-    weight: 600,
-    ink: 'failure-text',
-    pencil: 'text-3',
-    at: from,
-    halo: of === 'apiserver' || of === 'network' ? 'bg' : 'ground-node',
-    weightOfMeaning: 8,
-  }));
-  const manifests = story.manifests.map(({ path, from, to, removedBy }): Draft => {
+export function manifestLabels({ story, axis, sheet }: Writing): readonly Draft[] {
+  const { file } = sheet.strata;
+  return story.manifests.map(({ path, from, to, removedBy }): Draft => {
     const x0 = from <= story.from ? sheet.left : axis.x(from);
     const x1 = removedBy === undefined ? sheet.right : axis.x(to);
     const name = path.split('/').at(-1) ?? path;
@@ -461,79 +451,45 @@ function otherLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
       weightOfMeaning: 5,
     };
   });
-  return [...outages, ...manifests];
 }
 
-/** Every label that may be written; which of them are is found at an instant (`placeLabels`). */
-export function labelsOf(writing: Writing): readonly Label[] {
-  const drafts = [
+function outageLabels({ story, axis, sheet, words }: Writing): readonly Draft[] {
+  const { record, kubelet, containerd } = sheet.strata;
+  const y: Readonly<Record<PodStory['outages'][number]['of'], number>> = {
+    apiserver: (record?.y ?? 0) - 12,
+    kubelet: (kubelet?.y ?? 0) - 12,
+    runtime: (containerd?.y ?? 0) - 14,
+    network: sheet.ground - 16,
+    node: (kubelet?.y ?? 0) - 18,
+  };
+  return story.outages.map(({ of, from }): Draft => ({
+    x: (from <= story.from ? sheet.left : axis.x(from)) + 4,
+    y: y[of],
+    text: words.down(of),
+    weight: 600,
+    ink: 'failure-text',
+    pencil: 'text-3',
+    at: from,
+    halo: of === 'apiserver' || of === 'network' ? 'bg' : 'ground-node',
+    weightOfMeaning: 8,
+  }));
+}
+
+/** Every label that may be written; which of them are is found at an instant (`place.ts`). */
+export function labelsOf(writing: Writing): readonly Draft[] {
+  return [
     ...recordLabels(writing),
     ...workerLabels(writing),
     ...processLabels(writing),
     ...killLabels(writing),
     ...messageLabels(writing),
     ...tickLabels(writing),
-    ...otherLabels(writing),
+    ...outageLabels(writing),
+    ...manifestLabels(writing),
   ];
-  return drafts.map((draft, i): Label => ({
-    size: writing.sheet.font,
-    weight: 400,
-    anchor: 'start',
-    ...draft,
-    id: `label-${i}`,
-  }));
 }
 
-export interface WrittenLabel {
-  readonly label: Label;
-  readonly x: number;
-  readonly isInk: boolean;
-}
-
-const BESIDE = 10;
-
-interface Extent {
-  readonly x0: number;
-  readonly x1: number;
-  readonly y0: number;
-  readonly y1: number;
-}
-
-const extentOf = (label: Label, x: number): Extent => {
-  const width = widthOf(label);
-  const x0 = label.anchor === 'start' ? x : label.anchor === 'end' ? x - width : x - width / 2;
-  return { x0, x1: x0 + width, y0: label.y - label.size * 0.8, y1: label.y + label.size * 0.25 };
-};
-
-const meet = (a: Extent, b: Extent): boolean => a.x0 < b.x1 + 4 && b.x0 < a.x1 + 4 && a.y0 < b.y1 && b.y0 < a.y1;
-
-/**
- * What is written at an instant: nothing across the now-line or `ring`, nothing over anything else, nothing cut. What has
- * less to say gives way.
- */
-export function placeLabels(
-  labels: readonly Label[],
-  t: number,
-  nowX: number | null,
-  sheet: Sheet,
-  taken: readonly Extent[] = [],
-): readonly WrittenLabel[] {
-  const written: WrittenLabel[] = [];
-  const kept: Extent[] = [...taken];
-  for (const label of labels.toSorted((a, b) => b.weightOfMeaning - a.weightOfMeaning)) {
-    const isInk = t >= label.at;
-    if (!isInk && label.pencil === undefined) continue;
-    const [least, most] = label.within ?? [sheet.left - 20, sheet.width - 4];
-    let x = label.x;
-    let extent = extentOf(label, x);
-    if (nowX !== null && extent.x0 - 5 < nowX && extent.x1 + 5 > nowX && extent.y1 > sheet.flag + 12) {
-      const shift = label.anchor === 'end' ? nowX - BESIDE - extent.x1 : nowX + BESIDE - extent.x0;
-      x += shift;
-      extent = extentOf(label, x);
-    }
-    if (extent.x0 < least || extent.x1 > most || kept.some((other) => meet(other, extent))) continue;
-    kept.push(extent);
-    written.push({ label, x, isInk });
-  }
-  return written;
+export function labelled(sheet: Sheet, drafts: readonly Draft[]): readonly Label[] {
+  const said = drafts.filter(({ text }) => text !== '');
+  return said.map((draft, i) => ({ size: sheet.font, weight: 400, anchor: 'start', ...draft, id: `label-${i}` }));
 }

@@ -66,6 +66,7 @@ export function linesOf(
         sent,
         arrives,
         ...LOOK[is],
+        isLast: is === 'final',
         ...(isMachines && { tone: 'text-2' as const }),
         ...(disc !== undefined && { disc }),
         seq,

@@ -161,16 +161,39 @@ function unusedPart(drawn: Drawn, life: Life, name: string, id: string, band: Ba
 
 const lean = (x: number, middle: number) => (y: number) => x + (y - middle) * LEAN;
 
+/** From the runtime's clock to below the process. */
+export function strokeOf(
+  { axis, sheet }: Pick<Drawn, 'axis' | 'sheet'>,
+  killedAt: number,
+  { y, h }: Band,
+): readonly [Point, Point] {
+  const at = lean(axis.x(killedAt), y + h / 2);
+  const clock = sheet.strata.containerd ?? { y: y - 60, h: 12 };
+  const [top, bottom] = [clock.y + clock.h / 2, y + h + (sheet.isTurned ? 5 : 14)];
+  return [
+    { x: at(top), y: top },
+    { x: at(bottom), y: bottom },
+  ];
+}
+
+/** Where SIGKILL cuts. */
+export function strokesOf(drawn: Pick<Drawn, 'story' | 'axis' | 'sheet'>): readonly (readonly [Point, Point])[] {
+  const bands = floorBands(drawn.story, drawn.sheet.strata.process ?? { y: 0, h: 0 });
+  return drawn.story.floors.flatMap(({ lives }, i) =>
+    lives.flatMap(({ kill }) => (kill === undefined ? [] : [strokeOf(drawn, kill.at, bands[i] ?? { y: 0, h: 0 })])),
+  );
+}
+
 /** One straight stroke from the runtime's clock through the slab, and what is left of the slab behind it. */
 function killParts(drawn: Drawn, life: Life, name: string, id: string, band: Band): readonly Part[] {
-  const { axis, sheet, names } = drawn;
+  const { axis, names } = drawn;
   const { kill, exit } = life;
   if (kill === undefined) return [];
   const { y, h } = band;
   const x = axis.x(kill.at);
   const at = lean(x, y + h / 2);
-  const clock = sheet.strata.containerd ?? { y: y - 60, h: 12 };
-  const [top, bottom] = [clock.y + clock.h / 2, y + h + 14];
+  const stroke = strokeOf(drawn, kill.at, band);
+  const [top, bottom] = [stroke[0].y, stroke[1].y];
   const end = Math.max(x + 22, exit === undefined ? 0 : axis.x(exit.at));
   const teeth = 5;
   const edge = Array.from({ length: teeth + 1 }, (_, i) => {
@@ -178,10 +201,6 @@ function killParts(drawn: Drawn, life: Life, name: string, id: string, band: Ban
     return { x: end + (i % 2 === 0 ? -6 : 4) + (down - y - h / 2) * LEAN, y: down };
   });
   const shard = [...edge, { x: at(y + h) + 7, y: y + h }, { x: at(y) + 7, y }];
-  const stroke = [
-    { x: at(top), y: top },
-    { x: at(bottom), y: bottom },
-  ];
   const gap = [
     { x: at(y - 2), y: y - 2 },
     { x: at(y + h + 2), y: y + h + 2 },

@@ -10,26 +10,28 @@ const SPILL = 16;
 
 export type PartOnCanvas = Node<{ part: Part }, 'part'>;
 
-const sideOf = ({ at, box }: Part, { t, x }: Now): 'past' | 'future' | 'cut' => {
+const sideOf = ({ at, box, runsDown }: Part, { t, x }: Now): 'past' | 'future' | 'cut' => {
   if (at !== undefined) return t >= at ? 'past' : 'future';
-  if (x === null || x >= box.x + box.w) return 'past';
-  return x <= box.x ? 'future' : 'cut';
+  const [from, length] = runsDown === true ? [box.y, box.h] : [box.x, box.w];
+  if (x === null || x >= from + length) return 'past';
+  return x <= from ? 'future' : 'cut';
 };
 
 export const PartNode = memo(function PartNode({ data: { part } }: NodeProps<PartOnCanvas>) {
   const ref = useRef<HTMLDivElement>(null);
-  const { box, ink, pencil } = part;
+  const { box, ink, pencil, runsDown } = part;
+  const begin = runsDown === true ? box.y : box.x;
   const move = useCallback(
     (now: Now) => {
       const element = ref.current;
       if (element === null) return;
       const side = sideOf(part, now);
       if (element.dataset['side'] !== side) element.dataset['side'] = side;
-      if (side === 'cut') element.style.setProperty('--cut', `${(now.x ?? 0) - box.x}px`);
+      if (side === 'cut') element.style.setProperty('--cut', `${(now.x ?? 0) - begin}px`);
       const hot = part.at !== undefined && now.x !== null && now.t >= part.at && now.t < (part.hotUntil ?? 0);
       if ((element.dataset['hot'] === 'true') !== hot) element.dataset['hot'] = String(hot);
     },
-    [part, box.x],
+    [part, begin],
   );
   useMoving(move);
   const frame = {
@@ -39,7 +41,7 @@ export const PartNode = memo(function PartNode({ data: { part } }: NodeProps<Par
   };
   const size: CSSProperties = { width: box.w, height: box.h };
   return (
-    <div ref={ref} className="score-part" style={size}>
+    <div ref={ref} className="score-part" data-down={runsDown} style={size}>
       <svg className="score-ink" aria-hidden="true" {...frame}>
         <Shapes shapes={ink} />
       </svg>
@@ -83,11 +85,11 @@ export const MessageEdge = memo(function MessageEdge({ data }: EdgeProps<Message
   );
   useMoving(move);
   if (line === undefined) return null;
-  const { from, to, tone, width, isHot, arrives } = line;
+  const { from, to, tone, width, isHot, isLast, arrives } = line;
   const d = `M${from.x} ${from.y}L${to.x} ${to.y}`;
   const arrow = Number.isFinite(arrives) ? 'url(#score-arrow)' : undefined;
   return (
-    <g ref={ref} className="score-line" data-hot-line={isHot || undefined}>
+    <g ref={ref} className="score-line" data-hot-line={isHot || undefined} data-last={isLast || undefined}>
       <path className="score-line-pencil" d={d} markerEnd={arrow} />
       <path
         className="score-line-flown"

@@ -20,6 +20,7 @@ export function useMoving(move: (now: Now) => void): void {
   useLayoutEffect(() => {
     if (store === null) return;
     move(store.getState());
-    return store.subscribe(move);
+    const leave = store.subscribe(move);
+    return () => leave();
   }, [store, move]);
 }

@@ -39,7 +39,7 @@ export type Tone =
   | 'st-gone-text'
   | 'st-waiting'
   | 'st-waiting-text';
-export type Pattern = 'slab' | 'hook' | 'cut-off' | 'down';
+export type Pattern = 'slab' | 'slab-down' | 'hook' | 'cut-off' | 'down';
 
 export interface Look {
   readonly fill?: Tone;
@@ -75,6 +75,8 @@ export interface Part {
   readonly ink: readonly Shape[];
   readonly pencil: readonly Shape[];
   readonly at?: number;
+  /** Time runs down: the instant cuts it across. */
+  readonly runsDown?: boolean;
   /** Until then it is drawn in the colour of now. */
   readonly hotUntil?: number;
   /** The event to go to; undefined where it was so from the start. */
@@ -95,6 +97,8 @@ export interface Line {
   readonly width: number;
   /** Drawn in the colour of now while it is under way. */
   readonly isHot: boolean;
+  /** The DELETE that removes: all else steps back while it is under way. */
+  readonly isLast: boolean;
   readonly disc?: { readonly text: string; readonly kind: 'you' | 'kubelet' | 'controller' };
   readonly seq: Seq;
   readonly name: string;
@@ -109,12 +113,20 @@ export interface Label {
   readonly weight: number;
   readonly mono?: boolean;
   readonly anchor: 'start' | 'middle' | 'end';
+  /** By 90 degrees, with its ribbon: it reads downwards. */
+  readonly isTurned?: boolean;
   readonly ink: Tone;
   /** Absent: not shown before its instant. */
   readonly pencil?: Tone;
   readonly at: number;
-  /** What it may not leave when it makes room for the now-line. */
+  /** Where it may be written instead, the dearest first. */
+  readonly elsewhere?: readonly (Point & { readonly anchor?: 'start' | 'end' })[];
+  /** Said more quietly on its far side where there is room. */
+  readonly aside?: string;
+  /** The stretch of the axis that it may not leave; in it, it makes way for what lies there. */
   readonly within?: readonly [number, number];
+  /** Of the DELETE that removes: it stays bright while that is under way. */
+  readonly isLast?: boolean;
   /** The ground that it stands on, so that no line runs through its letters. */
   readonly halo?: Tone;
   /** Greater stays where two meet. */
@@ -130,8 +142,7 @@ export interface RulerMark {
   readonly length: string;
 }
 
-export interface StratumName {
-  readonly y: number;
+export interface StratumName extends Point {
   readonly name: string;
   readonly about: string;
 }

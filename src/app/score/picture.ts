@@ -1,20 +1,23 @@
 /** One pod's story as a picture: everything with its place, for one size of sheet. Pure; the instant is not in it. */
-import { podStoryOf, beatsOf, type Beat, type PodStory } from '../readings/index.ts';
+import { podStoryOf, beatsOf, type Beat, type PodStory, type Stratum } from '../readings/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
 import { layAxis, type Axis, type Stretch } from './axis.ts';
-import { labelsOf, widthOf, type LabelWords } from './labels.ts';
+import { labelled, labelsOf, type LabelWords } from './labels.ts';
 import { linesOf } from './lines.ts';
-import { marksOf, type MarkNames } from './marks.ts';
-import type { Label, Line, Part, RulerMark, StratumName } from './parts.ts';
+import { marksOf, strokesOf, type MarkNames } from './marks.ts';
+import type { Label, Line, Part, Point, RulerMark, StratumName } from './parts.ts';
+import { widthOf } from './place.ts';
 import { rulerOf } from './ruler.ts';
 import { laySheet, type Sheet } from './sheet.ts';
+import { turnedLine, turnedPart, turnedPoint } from './turn.ts';
+import { turnedLabels } from './turned.ts';
 
 export interface PictureWords {
   readonly marks: MarkNames;
   readonly labels: LabelWords;
   readonly strata: Readonly<
-    Record<'you' | 'record' | 'kubelet' | 'file' | 'containerd' | 'process', Omit<StratumName, 'y'>>
+    Record<'you' | 'record' | 'kubelet' | 'file' | 'containerd' | 'process', Omit<StratumName, 'x' | 'y'>>
   >;
   readonly message: Parameters<typeof linesOf>[3];
   readonly length: (us: number) => string;
@@ -27,6 +30,8 @@ export interface Picture {
   readonly axis: Axis;
   readonly parts: readonly Part[];
   readonly lines: readonly Line[];
+  /** Where SIGKILL cuts. */
+  readonly strokes: readonly (readonly [Point, Point])[];
   readonly labels: readonly Label[];
   readonly ruler: readonly RulerMark[];
   readonly names: readonly StratumName[];
@@ -66,9 +71,27 @@ function withRoomForNames(
 }
 
 function namesIn(sheet: Sheet, words: PictureWords['strata']): readonly StratumName[] {
-  return (['you', 'record', 'kubelet', 'file', 'containerd', 'process'] as const).flatMap((stratum): StratumName[] => {
+  const names = (['you', 'record', 'kubelet', 'file', 'containerd', 'process'] as const).flatMap((stratum) => {
     const band = sheet.strata[stratum];
-    return band === undefined ? [] : [{ y: band.y + band.h / 2, ...words[stratum] }];
+    return band === undefined ? [] : [{ stratum, across: band.y + band.h / 2, ...words[stratum] }];
+  });
+  if (!sheet.isTurned) return names.map(({ across, ...each }) => ({ ...each, x: sheet.nameX, y: across }));
+  return namesAbove(names, sheet);
+}
+
+/** Above columns that are narrower than their names: those between the kubelet and the process stand one row lower. */
+function namesAbove(
+  names: readonly (Omit<StratumName, 'x' | 'y'> & { readonly stratum: Stratum; readonly across: number })[],
+  { nameFont, height }: Sheet,
+): readonly StratumName[] {
+  const free = [2, 2];
+  const widths = names.map(({ name }) => widthOf({ text: name, size: nameFont, weight: 650 }));
+  return names.map(({ stratum, across, ...each }, i): StratumName => {
+    const row = stratum === 'file' || stratum === 'containerd' ? 1 : 0;
+    const half = (widths[i] ?? 0) / 2;
+    const x = Math.max((free[row] ?? 0) + half, across);
+    free[row] = x + half + 6;
+    return { ...each, x: Math.min(x, height - half - 2), y: 16 + row * 20 };
   });
 }
 
@@ -85,19 +108,24 @@ export function drawStory(
   const sheet = laySheet(width, height, { file: story.manifests.length > 0 });
   // What an exit is followed by is written behind it.
   const roomOf = ({ state }: PodStory['worker'][number]): number =>
-    sheet.isSmall ? 0 : widthOf({ text: words.labels.state(state), size: sheet.font, weight: 600 }) + 26;
+    sheet.isSmall && !sheet.isTurned
+      ? 0
+      : widthOf({ text: words.labels.state(state), size: sheet.font, weight: 600 }) + (sheet.isTurned ? 16 : 26);
   const stretches = withRoomForNames(stretchesOf(beats, sheet.scale), story, roomOf);
-  const axis = layAxis(stretches, sheet.left, sheet.right - (sheet.isSmall ? 40 : 96));
+  const axis = layAxis(stretches, sheet.left, sheet.right - (sheet.isTurned ? 24 : sheet.isSmall ? 72 : 96));
   const drawn = { story, axis, sheet, names: words.marks };
+  const writing = { story, axis, sheet, words: words.labels };
+  const [parts, lines, strokes] = [marksOf(drawn), linesOf(story, axis, sheet, words.message), strokesOf(drawn)];
   return {
     story,
     beats,
     sheet,
     axis,
-    parts: marksOf(drawn),
-    lines: linesOf(story, axis, sheet, words.message),
-    labels: labelsOf({ story, axis, sheet, words: words.labels }),
-    ruler: rulerOf(axis, story.asked, words.length),
+    parts: sheet.isTurned ? parts.map(turnedPart) : parts,
+    lines: sheet.isTurned ? lines.map(turnedLine) : lines,
+    strokes: sheet.isTurned ? strokes.map(([a, b]) => [turnedPoint(a), turnedPoint(b)] as const) : strokes,
+    labels: labelled(sheet, sheet.isTurned ? turnedLabels(writing) : labelsOf(writing)),
+    ruler: rulerOf(axis, story.asked, words.length, sheet.isTurned ? 24 : 52),
     names: namesIn(sheet, words.strata),
   };
 }

@@ -8,7 +8,16 @@ import { useTexts } from '../language/index.ts';
 import { TourPlace } from '../lessons/index.ts';
 import { Transport } from '../player/index.ts';
 import { PodsPane } from '../pods/index.ts';
-import { actions, comparedRelease, isInferred, shownEvent, usePage, useView, type PhoneTab } from '../store/index.ts';
+import {
+  actions,
+  comparedRelease,
+  isInferred,
+  isOneStory,
+  shownEvent,
+  usePage,
+  useView,
+  type PhoneTab,
+} from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
 import { PhoneTimeline } from '../timeline/index.ts';
 import { TrafficVerdict } from '../traffic/index.ts';
@@ -19,6 +28,8 @@ import { useSwipeSteps } from './swipe.ts';
 import { TEXTS } from './texts.ts';
 import { Guard, panelProps, part, Tabs } from './ui/index.ts';
 
+const PhoneScore = part(async () => ({ default: (await import('./PhoneScore.tsx')).PhoneScore }));
+const PhoneSentence = part(async () => ({ default: (await import('./PhoneScore.tsx')).PhoneSentence }));
 const Statechart = part(async () => ({ default: (await import('../statechart/index.ts')).Statechart }));
 
 const PHONE_TABS: readonly PhoneTab[] = ['pods', 'diagram', 'why', 'chart', 'time'];
@@ -28,12 +39,7 @@ function PhonePane({ tab }: { tab: PhoneTab }) {
     case 'pods':
       return <PodsTab />;
     case 'diagram':
-      return (
-        <>
-          <OverviewDiagram compact />
-          <FirstHint place="phone" />
-        </>
-      );
+      return <Picture />;
     case 'why':
       return (
         <>
@@ -48,6 +54,18 @@ function PhonePane({ tab }: { tab: PhoneTab }) {
     case 'time':
       return <Time />;
   }
+}
+
+/** One pod's removal is told over time, with you at the left and time running down. */
+function Picture() {
+  return usePage(isOneStory) ? (
+    <PhoneScore />
+  ) : (
+    <>
+      <OverviewDiagram compact />
+      <FirstHint place="phone" />
+    </>
+  );
 }
 
 const Time = () => <PhoneTimeline below={useHasBelow() ? below : undefined} />;
@@ -82,9 +100,16 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
   const say = useTexts(TEXTS);
   const main = useRef<HTMLElement>(null);
   const inferred = usePage((s) => isInferred(shownEvent(s)));
+  const tells = usePage(isOneStory) && phoneTab === 'diagram';
   useSwipeSteps(main);
   return (
-    <main ref={main} className="app-main" data-ready="true" data-inferred={inferred || undefined}>
+    <main
+      ref={main}
+      className="app-main"
+      data-ready="true"
+      data-inferred={inferred || undefined}
+      data-tells={tells || undefined}
+    >
       <Tabs
         id="pane"
         label={say.panes}
@@ -106,7 +131,13 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
       </div>
       {phoneTab === 'diagram' ? <WayToSummary /> : null}
       <TourPlace />
-      <Subtitle size="phone" />
+      {tells ? (
+        <Suspense>
+          <PhoneSentence />
+        </Suspense>
+      ) : (
+        <Subtitle size="phone" />
+      )}
       <Guard name="player">
         <Transport />
       </Guard>
