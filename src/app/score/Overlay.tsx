@@ -38,7 +38,7 @@ function Ring({ ring, caption }: { readonly ring: RingAt; readonly caption: stri
         {digits}
         {tenth === undefined ? null : <tspan fontSize={Math.max(12, size * 0.58)}>.{tenth}</tspan>}
       </text>
-      {radius >= 56 ? (
+      {radius >= 66 ? (
         <text x={x} y={y + size * 0.22 + 18} fontSize={12} textAnchor="middle" style={{ fill: 'var(--text-2)' }}>
           {caption}
         </text>

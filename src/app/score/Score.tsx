@@ -136,6 +136,7 @@ function Time({ picture: { axis, story, beats, sheet } }: { readonly picture: Pi
     <div
       className="score-time"
       data-down={sheet.isTurned || undefined}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native range maps the pointer evenly, and time is not even here
       role="slider"
       aria-orientation={sheet.isTurned ? 'vertical' : 'horizontal'}
       tabIndex={0}

@@ -39,7 +39,7 @@ export const widthOf = ({ text, size, mono, weight }: Pick<Label, 'text' | 'size
   mono === true ? monoWidth(text, size) : interWidth(text, size) * (weight >= 600 ? 1.05 : 1);
 
 /** The letters' box; turned by 90 degrees, they run downwards. */
-export function boxOfText(label: Label, { x, y }: Point, anchor: Label['anchor'], width: number): Box {
+function boxOfText(label: Label, { x, y }: Point, anchor: Label['anchor'], width: number): Box {
   const before = anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2;
   const [up, high] = [label.size * 0.8, label.size * 1.05];
   return label.isTurned === true

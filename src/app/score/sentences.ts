@@ -132,7 +132,7 @@ export const goneAt = ({ records }: PodStory): number | undefined =>
   records.findLast(({ goneBy }) => goneBy !== undefined)?.to;
 
 /** How the whole of it is summed up. */
-export function ending(say: Say, story: PodStory): Caption {
+function ending(say: Say, story: PodStory): Caption {
   const { name, records, asked, messages, manifests, waits, to } = story;
   const gone = goneAt(story);
   const last = records.at(-1);

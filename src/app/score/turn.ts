@@ -3,7 +3,7 @@ import type { Box, Line, Part, Point, Shape } from './parts.ts';
 
 export const turnedPoint = ({ x, y }: Point): Point => ({ x: y, y: x });
 
-export const turnedBox = ({ x, y, w, h }: Box): Box => ({ x: y, y: x, w: h, h: w });
+const turnedBox = ({ x, y, w, h }: Box): Box => ({ x: y, y: x, w: h, h: w });
 
 const turnedShape = (shape: Shape): Shape => {
   if (shape.is === 'path') return { ...shape, points: shape.points.map(turnedPoint) };

@@ -8,7 +8,7 @@ export interface StoryProps {
   readonly place: 'pods' | 'under' | 'side' | 'player' | 'timeline';
 }
 
-export const loadDesk: Load = () => import('./Panes.tsx');
+const loadDesk: Load = () => import('./Panes.tsx');
 export const loadScore: Load = () => import('./ScorePage.tsx');
 export const loadPhone: Load = () => import('./PhonePanes.tsx');
 export const loadStory: Load<StoryProps> = () => import('./Story.tsx');

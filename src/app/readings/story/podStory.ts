@@ -111,7 +111,7 @@ export interface PodStory {
 }
 
 /** Waits from here on have a sentence of their own. */
-export const WAIT_FROM = 1_000_000;
+const WAIT_FROM = 1_000_000;
 /** What is shown before the first message and after the last mark. */
 const LEAD = 100_000;
 /** A container that is swept up later than this belongs to no removal. */
