@@ -30,6 +30,8 @@ const READ: Readonly<Record<string, (run: ReadyRun) => unknown>> = {
   removalOf: ({ trace }) =>
     [...readings.historiesOf(trace)].map(([pod, history]) => readings.removalOf(trace, pod, history)),
   summaryOf: ({ trace }) => podsOf(trace).map((pod) => readings.summaryOf(trace, pod)),
+  podStoryOf: ({ trace }) => podsOf(trace).map((pod) => readings.podStoryOf(trace, pod)),
+  beatsOf: ({ trace }) => podsOf(trace).map((pod) => readings.beatsOf(trace, pod)),
   requestRows: ({ trace }) => readings.requestRows(trace),
   causesOf: ({ trace: { events } }) => readings.causesOf(events, events.length - 1),
   collectionsOf: ({ trace }) => [...readings.collectionsOf(trace)].map(([key, seqs]) => [key, [...seqs]]),
@@ -49,6 +51,7 @@ const READ: Readonly<Record<string, (run: ReadyRun) => unknown>> = {
 /** These read an event or a state, or read a trace for a component through one of the others. */
 const OF_NO_TRACE = new Set([
   'perRun',
+  'beatAt',
   'statePath',
   'shortChain',
   'OUTABLES',

@@ -372,7 +372,7 @@ export const podStoryOf = perTrace((trace: Trace<ClusterState>, key: PodKey): Po
   const cleanUp = cleanUpOf(own, asked);
   const isGone = records.every(({ goneBy }) => goneBy !== undefined);
   const hasStopped = floors.every(({ lives }) => lives.at(-1)?.exit !== undefined);
-  const hasEnded = removal !== undefined && isGone && hasStopped && trace.open !== true;
+  const hasEnded = removal !== undefined && isGone && hasStopped;
   const outages = outagesOf(trace).filter(({ to }) => to >= asked);
   const marks = [
     asked,
