@@ -171,7 +171,8 @@ export function Sentence({ story }: { readonly story: PodStory }) {
     const { title, more } = captionAt(say, story, beats ?? [], t, index);
     return `${title}\n${more}`;
   });
-  const isOver = usePassing(({ t }) => t >= story.to) && (story.hasEnded || story.records.length > 1) && trace.open !== true;
+  const isOver =
+    usePassing(({ t }) => t >= story.to) && (story.hasEnded || story.records.length > 1) && trace.open !== true;
   const [title = '', more = ''] = said.split('\n');
   return (
     <section className="score-sentence" aria-label={say.label}>
