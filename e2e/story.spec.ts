@@ -115,3 +115,20 @@ test('axe finds nothing in a story, in its middle and at its end', async ({ page
   await expect(sentence(page)).toContainText('The end.');
   await expectCleanInBothThemes(page, 'at the end');
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the story runs down the screen, and the map of all parts is a choice of the menu', async ({ page }) => {
+    await page.goto('/#s=1p.sigkill');
+    await page.getByRole('tab', { name: 'Diagram' }).click();
+    await expect(picture(page)).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(sentence(page)).toContainText('The end. web was gone 30.6 s after you asked');
+    await expectCleanInBothThemes(page, 'a phone at the end of a story');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Show the kubelet’s parts' }).click();
+    await expect(page.getByRole('region', { name: 'Diagram' })).toBeVisible();
+    await expect(picture(page)).toBeHidden();
+  });
+});

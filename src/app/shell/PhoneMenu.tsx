@@ -2,7 +2,17 @@ import { countWords } from '../breakpoints/index.ts';
 import { useLessonItems } from './LessonsMenu.tsx';
 import { languageAfter, spoken, useLanguage, useTexts } from '../language/index.ts';
 import { Icon, Menu } from './ui/index.ts';
-import { actions, comparedRelease, otherReleases, shownRelease, usePage } from '../store/index.ts';
+import { COMMAND_TEXTS } from '../commands/index.ts';
+import {
+  actions,
+  comparedRelease,
+  depthShown,
+  isAtRest,
+  isOneStory,
+  otherReleases,
+  shownRelease,
+  usePage,
+} from '../store/index.ts';
 import { useExports } from './exports.ts';
 import { NARRATION_TEXTS } from './narrationTexts.ts';
 import { switchItems } from './ReleaseMenu.tsx';
@@ -20,6 +30,9 @@ export function PhoneMenu() {
   const comparing = usePage((s) => comparedRelease(s) !== null);
   const breakpoints = usePage((s) => s.view.breakpoints.length);
   const [other] = otherReleases(release);
+  const { titles } = useTexts(COMMAND_TEXTS);
+  const tells = usePage((s) => !s.evidenceOpen && !isAtRest(s) && isOneStory(s));
+  const depth = usePage(depthShown);
   const narrationSays = useTexts(NARRATION_TEXTS);
   const narration = usePage((s) => s.narration);
   const exports = useExports();
@@ -46,6 +59,16 @@ export function PhoneMenu() {
           disabled: !canRedo,
           onChoose: () => void actions.redo(),
         },
+        ...(tells
+          ? [
+              {
+                id: 'depth',
+                label: depth === 'kubelet' ? titles.story : titles.map,
+                icon: <span className="icon" />,
+                onChoose: () => actions.setDepth(depth === 'kubelet' ? 'story' : 'kubelet'),
+              },
+            ]
+          : []),
         { id: 'find', label: say.paletteMore, icon: <Icon name="search" />, onChoose: () => actions.open('palette') },
         {
           id: 'evidence',

@@ -11,11 +11,12 @@ import { PodsPane } from '../pods/index.ts';
 import {
   actions,
   comparedRelease,
+  depthShown,
   isInferred,
-  isOneStory,
   shownEvent,
   usePage,
   useView,
+  type PageState,
   type PhoneTab,
 } from '../store/index.ts';
 import { Subtitle } from '../subtitle/index.ts';
@@ -56,9 +57,11 @@ function PhonePane({ tab }: { tab: PhoneTab }) {
   }
 }
 
+const isTold = (state: PageState): boolean => depthShown(state) !== 'kubelet';
+
 /** One pod's removal is told over time, with you at the left and time running down. */
 function Picture() {
-  return usePage(isOneStory) ? (
+  return usePage(isTold) ? (
     <PhoneScore />
   ) : (
     <>
@@ -100,7 +103,7 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
   const say = useTexts(TEXTS);
   const main = useRef<HTMLElement>(null);
   const inferred = usePage((s) => isInferred(shownEvent(s)));
-  const tells = usePage(isOneStory) && phoneTab === 'diagram';
+  const tells = usePage(isTold) && phoneTab === 'diagram';
   useSwipeSteps(main);
   return (
     <main
