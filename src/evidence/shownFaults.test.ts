@@ -540,6 +540,20 @@ Containers:
     ['db/lb-1 Terminated unknown (endedNotGone)'],
   ],
   [
+    'a row that was cut behind the restarts',
+    `$ kubectl get po -A -o wide | grep Termin
+db      lb-1      0/1     Terminating   0
+`,
+    ['db/lb-1 Terminating unknown (notReadyOnly)'],
+  ],
+  [
+    'a pod that gets a new sandbox',
+    `LAST SEEN   TYPE     REASON           OBJECT       MESSAGE
+0s          Normal   SandboxChanged   pod/cart-0   Pod sandbox changed, it will be killed and re-created.
+`,
+    ['/cart-0 SyncPod none'],
+  ],
+  [
     'a row that is not ready',
     `lb-1   0/1     Terminating   0     3h
 `,

@@ -302,7 +302,7 @@ function sinceOf(rows: readonly Row[], last: Row): Fact {
 
 /** Events of a pod that starts or runs, none of which comes of a delete. */
 const STARTING =
-  /^(?:Scheduled|FailedScheduling|Pulling|Pulled|Created|Started|Failed|BackOff|FailedMount|FailedAttachVolume|SuccessfulAttachVolume|FailedCreatePodSandBox|FailedPrepareDynamicResources|AddedInterface)$/;
+  /^(?:Scheduled|FailedScheduling|Pulling|Pulled|Created|Started|Failed|BackOff|FailedMount|FailedAttachVolume|SuccessfulAttachVolume|FailedCreatePodSandBox|FailedPrepareDynamicResources|AddedInterface|SandboxChanged)$/;
 
 export function fromEvents({ events, nodeLost }: View): Verdict | null {
   const of_ = (reason: string): readonly Fact[] => events.filter((fact) => textDetail(fact, 'reason') === reason);
