@@ -21,8 +21,9 @@ export function podOfEvent(message: string): PodNames {
 /** Karpenter records these for nodes, and a table of events may not say so. */
 const OF_NODES: ReadonlySet<string> = new Set(['FailedDraining', 'DisruptionBlocked', 'Unconsolidatable']);
 
-/** @param names as HELD_VOLUME finds them. */
-export const heldBy = (names: string): readonly string[] => names.split(/[, ]+/).filter((name) => nameOr(name) !== '');
+/** @param names as HELD_VOLUME finds them; ` and 2 pod(s) in different namespaces` may follow. */
+export const heldBy = (names: string): readonly string[] =>
+  (names.split(/ (?:and|in|on) /)[0] ?? '').split(/[, ]+/).filter((name) => nameOr(name) !== '');
 
 /** @param detail with `reason` and `message`. */
 export function eventFacts(kind: string, names: PodNames, detail: Telling['detail']): readonly EventTelling[] {

@@ -26,10 +26,14 @@ const BACK = /\b(?:reboot|restart|back|again|recover|rejoin)|重启|恢复/i;
 const EXPLAINS =
   /可能(?:的)?原因|常见原因|解决(?:方案|办法|方法)|类似这样|如下所示|概述|本文|(?:possible|common) (?:causes|reasons)|in this (?:article|post|guide|tutorial)|\bFAQ\b|for example[,:]|(?:example|sample) output|output (?:is|will be|should be) similar|you (?:will|might|may|should|can) see|how to (?:fix|solve|resolve|troubleshoot)|(?:^|[#*\s])(?:solution|resolution|overview)s?\s*[:：]/i;
 
+/** A heading, a fence, an HTML comment or five words in a row that a diff adds: a document quotes what stands between. */
+const DOCUMENT_DIFF = /^[+-](?:#{1,6} \S|`{3}|~{3}|<!--|-->|(?:[A-Za-z'’]{1,20}[,.;:]? ){4}[A-Za-z])/;
+
 const LOOK = 1_000;
 
 export function readProse(line: string): readonly Telling[] {
   const text = line.slice(0, LOOK);
+  if (DOCUMENT_DIFF.test(text)) return [{ kind: 'Explained', ...NOBODY, detail: { document: true } }];
   if (!/\w [\w'"`(]|[一-鿿]/.test(text)) return [];
   const told = { detail: { quoted: true } };
   if (EXPLAINS.test(text)) return [{ kind: 'Explained', ...NOBODY }];
