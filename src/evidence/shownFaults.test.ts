@@ -573,6 +573,42 @@ db      lb-1      0/1     Terminating   0
     ['shop/cart-0 SyncPod none (disruptionBlocked)'],
   ],
   [
+    'a node whose drain a pod’s annotation blocks, in the words of Karpenter 0.16',
+    `19s    Warning   FailedDraining   node/ip-10-0-0-1    Failed to drain node, pod shop/cart-0 has do-not-evict annotation
+`,
+    ['shop/cart-0 SyncPod none (disruptionBlocked)'],
+  ],
+  [
+    'a machine that a pod’s annotation blocks, in the description of the machine by Karpenter 0.30',
+    `Events:
+  Type    Reason                 Age                      From       Message
+  ----    ------                 ----                     ----       -------
+  Normal  DeprovisioningBlocked  6m14s (x1239 over 2d6h)  karpenter  Cannot deprovision machine due to pod shop/cart-0 has do not evict annotation
+`,
+    ['shop/cart-0 SyncPod none (disruptionBlocked)'],
+  ],
+  [
+    'a drain that waits for pods without naming one',
+    `19s    Warning   FailedDraining   node/ip-10-0-0-1    Failed to drain node, 8 pods are waiting to be evicted
+`,
+    [],
+  ],
+  [
+    'a node that an autoscaler could not drain because of a disruption budget',
+    `Events:
+  Type     Reason           Age   From                Message
+  ----     ------           ----  ----                -------
+  Warning  ScaleDownFailed  12m   cluster-autoscaler  failed to drain and delete node: Failed to drain node /w-1, due to following errors: [failed to evict pod shop/cart-0 within allowed timeout (last error: Cannot evict pod as it would violate the pod's disruption budget.)]
+`,
+    ['shop/cart-0 SyncPod none (evictionRefused)'],
+  ],
+  [
+    'the same event in a list',
+    `12m    Warning   ScaleDownFailed   node/w-1    failed to drain and delete node: Failed to drain node /w-1, due to following errors: [failed to evict pod shop/cart-0 within allowed timeout (last error: Cannot evict pod as it would violate the pod's disruption budget.)]
+`,
+    ['shop/cart-0 SyncPod none (evictionRefused)'],
+  ],
+  [
     'a machine controller’s drain that timed out',
     `E0612 10:00:00.000000       1 drain_controller.go:152] node worker-1: Drain failed, but overall timeout has not been reached. Waiting 1 minute then retrying. Error message from drain: error when evicting pods/"web-0" -n "shop": global timeout reached: 1m30s
 `,

@@ -1,6 +1,7 @@
 /** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
 import { parseRfc3339 } from '../../kube/time.ts';
 import { troubleOf } from '../facts/errors.ts';
+import { isBlocking } from '../facts/eventFacts.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { WaitingOn } from '../evidence.ts';
 import { EMPTY, type NodeTrouble, type Verdict } from './parts.ts';
@@ -176,7 +177,7 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
     verdict.waitingOn === 'container-stop' || verdict.waitingOn === 'unknown' || verdict.waitingOn === 'none';
   const isEnding = isAsked || (failed !== null && verdict.stage === 'SyncPod');
   const last = (reason: string): Fact | undefined => events.findLast((fact) => textDetail(fact, 'reason') === reason);
-  const blocked = last('DisruptionBlocked');
+  const blocked = events.findLast(isBlocking);
   if (blocked !== undefined && verdict.stage === 'SyncPod' && verdict.waitingOn === 'none')
     return { ...verdict, remark: { code: 'disruptionBlocked' }, proofs: [...verdict.proofs, blocked] };
   if (!isOpen || !isEnding || verdict.stage === 'Finished') return verdict;
@@ -347,7 +348,7 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
     const error = textDetail(preStop, 'message');
     return of({ stage: 'unknown', waitingOn: 'prestop', since: preStop, proofs: [preStop], confidence: 'low', error });
   }
-  const blocked = of_('DisruptionBlocked').at(-1);
+  const blocked = events.findLast(isBlocking);
   if (blocked !== undefined && killing === undefined) {
     const remark = { code: 'disruptionBlocked' } as const;
     return of({ stage: 'SyncPod', waitingOn: 'none', since: blocked, proofs: [blocked], remark });
