@@ -55,11 +55,8 @@ const CLAIMS: Readonly<Record<Measure, readonly [least: number, claim: string]>>
 
 /** What set 8 reaches: the smallest share of its cases that must be right where that is below the claim. */
 const SET_8: Readonly<Partial<Record<Measure, number>>> = {
-  stage: 0.77,
-  wait: 0.89,
-  cause: 0.8,
-  first: 0.8,
-  invented: 0.94,
+  stage: 0.85,
+  first: 0.85,
 };
 
 describe('table of cases', () => {

@@ -609,6 +609,71 @@ db      lb-1      0/1     Terminating   0
     ['shop/cart-0 SyncPod none (evictionRefused)'],
   ],
   [
+    'a pod that a node’s shutdown has ended, described without its containers, and its row',
+    `NAME    READY   STATUS      RESTARTS   AGE
+pay-1   0/1     Completed   0          2m54s
+$ kubectl describe pod pay-1
+Name:         pay-1
+Namespace:    default
+Node:         n-2/192.0.2.7
+Status:       Running
+Reason:       Terminated
+Message:      Pod was terminated in response to imminent node shutdown.
+`,
+    ['default/pay-1 Terminated none (endedByNodeShutdown)'],
+  ],
+  [
+    'the same description beside a row that still runs',
+    `NAME    READY   STATUS    RESTARTS   AGE
+pay-1   1/1     Running   0          2m54s
+$ kubectl describe pod pay-1
+Name:         pay-1
+Namespace:    default
+Status:       Running
+Reason:       Terminated
+Message:      Pod was terminated in response to imminent node shutdown.
+`,
+    ['default/pay-1 SyncPod none'],
+  ],
+  [
+    'a deleted pod and a signal to a container that AppArmor denies',
+    `$ kubectl delete po/web
+pod "web" deleted
+Aug 03 16:17:23 n-1 kernel: audit: type=1400 audit(1722682043.231:255): apparmor="DENIED" operation="signal" class="signal" profile="cri-containerd.apparmor.d" pid=6528 comm="runc" requested_mask="receive" denied_mask="receive" signal=kill peer="runc"
+`,
+    ['/web Terminating container-stop'],
+  ],
+  [
+    'a deleted pod and a signal of another program that AppArmor denies',
+    `$ kubectl delete po/web
+pod "web" deleted
+Aug 03 16:17:23 n-1 kernel: audit: type=1400 audit(1722682043.231:255): apparmor="DENIED" operation="signal" class="signal" profile="snap.lxd.daemon" pid=6528 comm="lxd" requested_mask="send" denied_mask="send" signal=hup peer="unconfined"
+`,
+    ['/web unknown unknown (requestTaken)'],
+  ],
+  [
+    'a pod that runs and a signal to a container that AppArmor denies',
+    `web   1/1   Running   0   5m
+Aug 03 16:17:23 n-1 kernel: audit: type=1400 audit(1722682043.231:255): apparmor="DENIED" operation="signal" class="signal" profile="cri-containerd.apparmor.d" pid=6528 comm="runc" requested_mask="receive" denied_mask="receive" signal=kill peer="runc"
+`,
+    ['/web SyncPod none'],
+  ],
+  [
+    'a row and a sentence that its node has died',
+    `My node died, and its pods stay as they are.
+web   1/1   Terminating   0   5m
+`,
+    ['/web Terminating node-lost'],
+  ],
+  [
+    'a row and a sentence that the kubelet of its node was stopped',
+    `1. Start any workflow.
+2. Stop docker and kubelet on the node the pod got scheduled on.
+web   1/1   Terminating   0   5m
+`,
+    ['/web Terminating node-lost'],
+  ],
+  [
     'a machine controller’s drain that timed out',
     `E0612 10:00:00.000000       1 drain_controller.go:152] node worker-1: Drain failed, but overall timeout has not been reached. Waiting 1 minute then retrying. Error message from drain: error when evicting pods/"web-0" -n "shop": global timeout reached: 1m30s
 `,

@@ -73,6 +73,11 @@ export function fromShown(view: View, node: NodeTrouble): Verdict | null {
     const remark = endOf(shown.reason);
     if (remark !== null && containers.running > 0)
       return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop', subject: runningOf(shown), remark });
+    const row = view.rows.at(-1);
+    // A description that was cut has no containers: the row says that they have ended.
+    const isRowOver = remark?.code === 'endedByNodeShutdown' && row !== undefined && isEnd(row.status);
+    if (isRowOver)
+      return of({ ...at, stage: 'Terminated', waitingOn: 'none', remark, proofs: [...at.proofs, row.fact] });
     if (phase === 'Succeeded' || phase === 'Failed' || (remark !== null && ended))
       return of({ ...at, since: endedAt ?? fact, stage: 'Terminated', waitingOn: 'none', remark });
     if (shown.partial)

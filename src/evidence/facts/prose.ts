@@ -18,6 +18,11 @@ const NODE_OFF = [
     `\\b${MACHINE}\\b[^.,;\\n]{0,40}?\\b(?:is|are|was|were|went|got|goes|stays?|has been)\\b[^.,;\\n]{0,20}?\\b(?:${OFF}|down|offline|unreachable|not ?ready|dead|unresponsive)\\b`,
     'i',
   ),
+  new RegExp(`\\b${MACHINE}\\b (?:has |have |had )?(?:dies|died|crashed|crashes|lost power)\\b`, 'i'),
+  new RegExp(
+    `\\bstop(?:s|ped)?\\b[^.,;\\n]{0,30}\\bkubelet\\b[^.,;\\n]{0,20}\\bon (?:the|a|that|one|its) ${MACHINE}\\b`,
+    'i',
+  ),
   /节点[^，。\n]{0,12}(?:宕机|关机|断电|掉电|失联|NotReady|不可达)|(?:关机|断电)[^，。\n]{0,8}节点/,
 ];
 const BACK = /\b(?:reboot|restart|back|again|recover|rejoin)|重启|恢复/i;
