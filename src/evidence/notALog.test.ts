@@ -40,12 +40,51 @@ The message \`error killing pod: failed to "KillPodSandbox" for "<uid>" with Kil
 - The kubelet says \`skipping pod synchronization - PLEG is not healthy\` when it is late.`,
   'release notes': `- Fix a bug where the kubelet logged "Orphaned pod \\"%s\\" found, but volume paths are still present on disk" ([#1](https://example.com/1)) [SIG Node]
 - Kubelet: fixed \`error killing pod: failed to "KillPodSandbox" for\` being retried forever (#1234)`,
+  'a unified diff of a document that quotes a runtime’s log': `content/en/docs/troubleshooting.md:84
++run. However, stopping the pod generates an error:
++
++\`\`\`
++ERRO[2022-04-26T00:43:24.518165483Z] StopPodSandbox for "b" failed
++error="failed to destroy network for sandbox \\"2139106eeb87cba36ceb3a6ade1f5c4529db3b28664854538ea385caf3e830cd\\": invalid version \\"\\": the version is empty"
++\`\`\`
++
++### The next heading`,
+  'a diff of a document that lists pods': `+## How to find them
++\`\`\`shell
++$ kubectl get pods
++NAME    READY   STATUS        RESTARTS   AGE
++web-0   1/1     Terminating   0          9m
++\`\`\``,
+  'templates of a message, whose values are named for what they stand for': `Multi-Attach error for volume "volume-name" Volume is already used by pod(s) pod3 and 1 pod(s) in different namespaces
+Multi-Attach error for volume "volume-name" (UniqueName: "fake-plugin/volume-name") from node "node1" Volume is already used by pods ns2/pod2, ns1/pod3 on node node2, node3
+UnmountVolume.TearDown failed for volume "volume_name" pod "web-0" : device is busy
+Killing unwanted pod "pod-name"`,
 };
 
 describe('no pod is read from', () => {
   it.each(Object.entries(TEXTS))('%s', async (_, text) => {
     expect((await readBytes(new TextEncoder().encode(text))).pods).toEqual([]);
   });
+});
+
+it('reads the pods that a Multi-Attach error names, and none from the words between them', async () => {
+  const says = 'Multi-Attach error for volume "pvc-7" Volume is already used by pod(s)';
+  const named = async (rest: string): Promise<readonly string[]> => {
+    const line = `Warning  FailedAttachVolume  9m  attachdetach-controller  ${says} ${rest}`;
+    return (await readBytes(new TextEncoder().encode(line))).pods
+      .map(({ name }) => name)
+      .filter((name) => name !== '')
+      .toSorted();
+  };
+  expect(await named('cart-0 and 1 pod(s) in different namespaces')).toEqual(['cart-0']);
+  expect(await named('cart-0, cart-1 and 12 pod(s) in different namespaces')).toEqual(['cart-0', 'cart-1']);
+  expect(await named('cart-0, cart-1')).toEqual(['cart-0', 'cart-1']);
+});
+
+it('reads pods from a log whose lines are marked as those of a diff are', async () => {
+  const line = '+I0612 10:00:00.100000     900 kubelet.go:2000] "SyncLoop DELETE" source="api" pods=["shop/cart-0"]';
+  const { pods } = await readBytes(new TextEncoder().encode([line, line, '+', '-'].join('\n')));
+  expect(pods.map(({ name }) => name)).toEqual(['cart-0']);
 });
 
 describe('a controller’s event', () => {

@@ -224,10 +224,15 @@ const isTelling = ({ stage, told: { remark } }: PodEvidence): boolean =>
 
 /** Lines of explanation after which what has no name, and what has no time, is an example. */
 const EXPLAINED = { nameless: 2, undated: 3 } as const;
+/** Marks of a document's diff after which a line without a UID is one that the document quotes, whatever its time. */
+const OF_DOCUMENT = 2;
 
 function withoutExamples(groups: readonly PodGroup[], nodeFacts: readonly Fact[]): readonly PodGroup[] {
-  const explained = nodeFacts.filter(({ kind }) => kind === 'Explained').length;
+  const lines = nodeFacts.filter(({ kind }) => kind === 'Explained');
+  const explained = lines.length;
+  const isDocument = lines.filter(({ detail }) => detail?.['document'] === true).length >= OF_DOCUMENT;
   return groups.filter(({ name, facts }) => {
+    if (isDocument && facts.every(({ uid }) => uid === '')) return false;
     const isKnown = facts.some(({ uid, utc, local }) => uid !== '' || utc !== null || local !== null);
     return isKnown || explained < (name === '' ? EXPLAINED.nameless : EXPLAINED.undated);
   });

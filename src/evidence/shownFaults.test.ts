@@ -540,6 +540,20 @@ Containers:
     ['db/lb-1 Terminated unknown (endedNotGone)'],
   ],
   [
+    'a row that was cut behind the restarts',
+    `$ kubectl get po -A -o wide | grep Termin
+db      lb-1      0/1     Terminating   0
+`,
+    ['db/lb-1 Terminating unknown (notReadyOnly)'],
+  ],
+  [
+    'a pod that gets a new sandbox',
+    `LAST SEEN   TYPE     REASON           OBJECT       MESSAGE
+0s          Normal   SandboxChanged   pod/cart-0   Pod sandbox changed, it will be killed and re-created.
+`,
+    ['/cart-0 SyncPod none'],
+  ],
+  [
     'a row that is not ready',
     `lb-1   0/1     Terminating   0     3h
 `,
@@ -557,6 +571,107 @@ Containers:
 2m          Normal   DisruptionBlocked   node/ip-10-0-0-1        Cannot disrupt Node: pod "shop/cart-0" has "karpenter.sh/do-not-disrupt" annotation
 `,
     ['shop/cart-0 SyncPod none (disruptionBlocked)'],
+  ],
+  [
+    'a node whose drain a pod’s annotation blocks, in the words of Karpenter 0.16',
+    `19s    Warning   FailedDraining   node/ip-10-0-0-1    Failed to drain node, pod shop/cart-0 has do-not-evict annotation
+`,
+    ['shop/cart-0 SyncPod none (disruptionBlocked)'],
+  ],
+  [
+    'a machine that a pod’s annotation blocks, in the description of the machine by Karpenter 0.30',
+    `Events:
+  Type    Reason                 Age                      From       Message
+  ----    ------                 ----                     ----       -------
+  Normal  DeprovisioningBlocked  6m14s (x1239 over 2d6h)  karpenter  Cannot deprovision machine due to pod shop/cart-0 has do not evict annotation
+`,
+    ['shop/cart-0 SyncPod none (disruptionBlocked)'],
+  ],
+  [
+    'a drain that waits for pods without naming one',
+    `19s    Warning   FailedDraining   node/ip-10-0-0-1    Failed to drain node, 8 pods are waiting to be evicted
+`,
+    [],
+  ],
+  [
+    'a node that an autoscaler could not drain because of a disruption budget',
+    `Events:
+  Type     Reason           Age   From                Message
+  ----     ------           ----  ----                -------
+  Warning  ScaleDownFailed  12m   cluster-autoscaler  failed to drain and delete node: Failed to drain node /w-1, due to following errors: [failed to evict pod shop/cart-0 within allowed timeout (last error: Cannot evict pod as it would violate the pod's disruption budget.)]
+`,
+    ['shop/cart-0 SyncPod none (evictionRefused)'],
+  ],
+  [
+    'the same event in a list',
+    `12m    Warning   ScaleDownFailed   node/w-1    failed to drain and delete node: Failed to drain node /w-1, due to following errors: [failed to evict pod shop/cart-0 within allowed timeout (last error: Cannot evict pod as it would violate the pod's disruption budget.)]
+`,
+    ['shop/cart-0 SyncPod none (evictionRefused)'],
+  ],
+  [
+    'a pod that a node’s shutdown has ended, described without its containers, and its row',
+    `NAME    READY   STATUS      RESTARTS   AGE
+pay-1   0/1     Completed   0          2m54s
+$ kubectl describe pod pay-1
+Name:         pay-1
+Namespace:    default
+Node:         n-2/192.0.2.7
+Status:       Running
+Reason:       Terminated
+Message:      Pod was terminated in response to imminent node shutdown.
+`,
+    ['default/pay-1 Terminated none (endedByNodeShutdown)'],
+  ],
+  [
+    'the same description beside a row that still runs',
+    `NAME    READY   STATUS    RESTARTS   AGE
+pay-1   1/1     Running   0          2m54s
+$ kubectl describe pod pay-1
+Name:         pay-1
+Namespace:    default
+Status:       Running
+Reason:       Terminated
+Message:      Pod was terminated in response to imminent node shutdown.
+`,
+    ['default/pay-1 SyncPod none'],
+  ],
+  [
+    'a deleted pod and a signal to a container that AppArmor denies',
+    `$ kubectl delete po/web
+pod "web" deleted
+Aug 03 16:17:23 n-1 kernel: audit: type=1400 audit(1722682043.231:255): apparmor="DENIED" operation="signal" class="signal" profile="cri-containerd.apparmor.d" pid=6528 comm="runc" requested_mask="receive" denied_mask="receive" signal=kill peer="runc"
+`,
+    ['/web Terminating container-stop'],
+  ],
+  [
+    'a deleted pod and a signal of another program that AppArmor denies',
+    `$ kubectl delete po/web
+pod "web" deleted
+Aug 03 16:17:23 n-1 kernel: audit: type=1400 audit(1722682043.231:255): apparmor="DENIED" operation="signal" class="signal" profile="snap.lxd.daemon" pid=6528 comm="lxd" requested_mask="send" denied_mask="send" signal=hup peer="unconfined"
+`,
+    ['/web unknown unknown (requestTaken)'],
+  ],
+  [
+    'a pod that runs and a signal to a container that AppArmor denies',
+    `web   1/1   Running   0   5m
+Aug 03 16:17:23 n-1 kernel: audit: type=1400 audit(1722682043.231:255): apparmor="DENIED" operation="signal" class="signal" profile="cri-containerd.apparmor.d" pid=6528 comm="runc" requested_mask="receive" denied_mask="receive" signal=kill peer="runc"
+`,
+    ['/web SyncPod none'],
+  ],
+  [
+    'a row and a sentence that its node has died',
+    `My node died, and its pods stay as they are.
+web   1/1   Terminating   0   5m
+`,
+    ['/web Terminating node-lost'],
+  ],
+  [
+    'a row and a sentence that the kubelet of its node was stopped',
+    `1. Start any workflow.
+2. Stop docker and kubelet on the node the pod got scheduled on.
+web   1/1   Terminating   0   5m
+`,
+    ['/web Terminating node-lost'],
   ],
   [
     'a machine controller’s drain that timed out',

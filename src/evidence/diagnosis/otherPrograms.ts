@@ -12,7 +12,13 @@ export const withOthers = (verdict: Verdict, course: Course, view: View, besides
   const here = besides.filter((fact) => on === '' || ['', on].includes(shortName(nodeOf(fact))));
   const known = withNodes(withClaims(verdict, view), course, view);
   return ofOnlyPod(
-    withWebhook(withFinalizer(withKubelet(withKernel(withRuntime(known, course, view), here), here), besides), besides),
+    withWebhook(
+      withFinalizer(
+        withKubelet(withKernel(withSignal(withRuntime(known, course, view), course, view, here), here), here),
+        besides,
+      ),
+      besides,
+    ),
   );
 };
 
@@ -145,6 +151,17 @@ function withRuntime(verdict: Verdict, course: Course, view: View): Verdict {
 function isContainer({ id = '', container }: Fact, course: Course): boolean {
   if (course.dead.has(id)) return false;
   return container !== undefined || course.killing.has(id) || course.running.has(id) || course.stopCalled.has(id);
+}
+
+/** Nothing explains why a pod that was asked to go stays, and the kernel denies the runtime's signals to containers. */
+function withSignal(verdict: Verdict, course: Course, view: View, here: readonly Fact[]): Verdict {
+  const denied = here.findLast((fact) => textDetail(fact, 'trouble') === 'signal');
+  const isStop = verdict.waitingOn === 'container-stop' && verdict.stage !== 'SyncPod';
+  const isAsked = isOpen(verdict) && (isAskedToGo(verdict, course, view) || course.requested !== null);
+  if (denied === undefined || verdict.error !== '' || !(isStop || isAsked)) return verdict;
+  const stopped = explained(verdict, denied);
+  if (isStop) return stopped;
+  return { ...stopped, stage: 'Terminating', waitingOn: 'container-stop', confidence: 'low', remark: null };
 }
 
 /** Remarks that a more specific one replaces. */

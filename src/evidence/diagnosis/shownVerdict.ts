@@ -1,6 +1,7 @@
 /** Verdicts from objects, kubectl's rows and events alone: none of them says how far the kubelet has got. */
 import { parseRfc3339 } from '../../kube/time.ts';
 import { troubleOf } from '../facts/errors.ts';
+import { isBlocking } from '../facts/eventFacts.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { WaitingOn } from '../evidence.ts';
 import { EMPTY, type NodeTrouble, type Verdict } from './parts.ts';
@@ -72,6 +73,11 @@ export function fromShown(view: View, node: NodeTrouble): Verdict | null {
     const remark = endOf(shown.reason);
     if (remark !== null && containers.running > 0)
       return of({ ...at, stage: 'Terminating', waitingOn: 'container-stop', subject: runningOf(shown), remark });
+    const row = view.rows.at(-1);
+    // A description that was cut has no containers: the row says that they have ended.
+    const isRowOver = remark?.code === 'endedByNodeShutdown' && row !== undefined && isEnd(row.status);
+    if (isRowOver)
+      return of({ ...at, stage: 'Terminated', waitingOn: 'none', remark, proofs: [...at.proofs, row.fact] });
     if (phase === 'Succeeded' || phase === 'Failed' || (remark !== null && ended))
       return of({ ...at, since: endedAt ?? fact, stage: 'Terminated', waitingOn: 'none', remark });
     if (shown.partial)
@@ -176,7 +182,7 @@ export function withEvents(verdict: Verdict | null, { shown, rows, events }: Vie
     verdict.waitingOn === 'container-stop' || verdict.waitingOn === 'unknown' || verdict.waitingOn === 'none';
   const isEnding = isAsked || (failed !== null && verdict.stage === 'SyncPod');
   const last = (reason: string): Fact | undefined => events.findLast((fact) => textDetail(fact, 'reason') === reason);
-  const blocked = last('DisruptionBlocked');
+  const blocked = events.findLast(isBlocking);
   if (blocked !== undefined && verdict.stage === 'SyncPod' && verdict.waitingOn === 'none')
     return { ...verdict, remark: { code: 'disruptionBlocked' }, proofs: [...verdict.proofs, blocked] };
   if (!isOpen || !isEnding || verdict.stage === 'Finished') return verdict;
@@ -302,7 +308,7 @@ function sinceOf(rows: readonly Row[], last: Row): Fact {
 
 /** Events of a pod that starts or runs, none of which comes of a delete. */
 const STARTING =
-  /^(?:Scheduled|FailedScheduling|Pulling|Pulled|Created|Started|Failed|BackOff|FailedMount|FailedAttachVolume|SuccessfulAttachVolume|FailedCreatePodSandBox|FailedPrepareDynamicResources|AddedInterface)$/;
+  /^(?:Scheduled|FailedScheduling|Pulling|Pulled|Created|Started|Failed|BackOff|FailedMount|FailedAttachVolume|SuccessfulAttachVolume|FailedCreatePodSandBox|FailedPrepareDynamicResources|AddedInterface|SandboxChanged)$/;
 
 export function fromEvents({ events, nodeLost }: View): Verdict | null {
   const of_ = (reason: string): readonly Fact[] => events.filter((fact) => textDetail(fact, 'reason') === reason);
@@ -347,7 +353,7 @@ export function fromEvents({ events, nodeLost }: View): Verdict | null {
     const error = textDetail(preStop, 'message');
     return of({ stage: 'unknown', waitingOn: 'prestop', since: preStop, proofs: [preStop], confidence: 'low', error });
   }
-  const blocked = of_('DisruptionBlocked').at(-1);
+  const blocked = events.findLast(isBlocking);
   if (blocked !== undefined && killing === undefined) {
     const remark = { code: 'disruptionBlocked' } as const;
     return of({ stage: 'SyncPod', waitingOn: 'none', since: blocked, proofs: [blocked], remark });

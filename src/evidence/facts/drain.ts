@@ -55,6 +55,10 @@ const ANY = new RegExp(`\\b(?:pods?|for|of)[ :=]{1,3}"?(?<name>${MADE_UP_NAME})"
 
 const LOOK = 4_000;
 
+/** A refusal that names the budget, in whoever's words and event. */
+export const refusedByBudget = (text: string): readonly Telling[] =>
+  BUDGET.test(text.slice(0, LOOK)) ? evictionRefused(text) : [];
+
 /** @param pod that the text names in a usual way. */
 export function evictionRefused(text: string, pod: PodNames = podIn(text)): readonly Telling[] {
   const head = text.slice(0, LOOK);

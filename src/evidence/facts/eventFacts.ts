@@ -1,4 +1,5 @@
 /** Facts from an Event about a pod, a node or another object. */
+import { refusedByBudget } from './drain.ts';
 import { NOBODY, textDetail, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
 import { nameOr, namesOf } from './names.ts';
@@ -19,14 +20,30 @@ export function podOfEvent(message: string): PodNames {
 }
 
 /** Karpenter records these for nodes, and a table of events may not say so. */
-const OF_NODES: ReadonlySet<string> = new Set(['FailedDraining', 'DisruptionBlocked', 'Unconsolidatable']);
+const OF_NODES: ReadonlySet<string> = new Set([
+  'FailedDraining',
+  'DisruptionBlocked',
+  'DeprovisioningBlocked',
+  'Unconsolidatable',
+]);
+/** Its annotation in the words of each version: do-not-evict, do not evict, karpenter.sh/do-not-disrupt. */
+const KEPT = /\bdo[- ]not[- ](?:evict|disrupt|consolidate)\b/;
 
-/** @param names as HELD_VOLUME finds them. */
-export const heldBy = (names: string): readonly string[] => names.split(/[, ]+/).filter((name) => nameOr(name) !== '');
+/** Whether an event says that a pod keeps its node from being disrupted. */
+export const isBlocking = ({ detail }: Pick<Telling, 'detail'>): boolean =>
+  textDetail({ detail }, 'reason') === 'DisruptionBlocked' ||
+  (OF_NODES.has(textDetail({ detail }, 'reason')) && KEPT.test(textDetail({ detail }, 'message')));
+
+/** @param names as HELD_VOLUME finds them; ` and 2 pod(s) in different namespaces` may follow. */
+export const heldBy = (names: string): readonly string[] =>
+  (names.split(/ (?:and|in|on) /)[0] ?? '').split(/[, ]+/).filter((name) => nameOr(name) !== '');
 
 /** @param detail with `reason` and `message`. */
 export function eventFacts(kind: string, names: PodNames, detail: Telling['detail']): readonly EventTelling[] {
   const [reason, message] = [textDetail({ detail }, 'reason'), textDetail({ detail }, 'message')];
+  // An evictor records its refusal for the node that it wants to empty.
+  const refused = refusedByBudget(message);
+  if (refused.length > 0) return refused;
   if (kind.toLowerCase() === 'pod' && !OF_NODES.has(reason)) {
     const holders = reason === 'FailedAttachVolume' ? heldBy(HELD_VOLUME.exec(message)?.[1] ?? '') : [];
     const named = holders.map((name) => ({ ...NOBODY, namespace: names.namespace, name }));
@@ -39,6 +56,6 @@ export function eventFacts(kind: string, names: PodNames, detail: Telling['detai
   if (kind.toLowerCase() === 'node' && reason === 'NodeNotReady')
     return [{ kind: 'NodeLost', ...NOBODY, detail: { message }, node: names.name }];
   // Karpenter's event about a node names the pod that blocks its disruption.
-  const pod = reason === 'DisruptionBlocked' ? podIn(message) : NOBODY;
+  const pod = isBlocking({ detail }) ? podIn(message) : NOBODY;
   return pod.name === '' ? [] : [{ kind: 'PodEvent', ...pod, detail }];
 }

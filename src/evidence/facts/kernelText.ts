@@ -26,6 +26,9 @@ export const isBlockedRow = (line: string): boolean => PS_ROW.test(line.slice(0,
 
 const IO =
   /\bI\/O error\b|^(?:EXT4-fs error|XFS \([\w.-]{1,60}\): (?:metadata I\/O|log I\/O|Filesystem has been shut down)|Buffer I\/O error|blk_update_request: )/;
+/** The runtime may not signal a container, whose profile lacks the rule: containerd's, docker's, CRI-O's, Podman's. */
+const SIGNAL_DENIED =
+  /apparmor="DENIED" operation="signal"[^\n]{0,60} profile="(?:cri-containerd|docker-default|crio-default|containers-default)[^\n]{0,200} denied_mask="receive"/;
 /** A pod's cgroup, as systemd names its slice or as cgroupfs its directory. */
 const POD_CGROUP = /kubepods[^\s,]{0,100}pod([0-9a-f]{8}[_-][0-9a-f_-]{27}|[0-9a-f]{32})\b/;
 
@@ -35,6 +38,7 @@ export function readKernel(message: string): readonly Telling[] {
   const [, server, state] = NFS.exec(text) ?? [];
   if (server !== undefined) return [trouble(state === 'OK' ? 'nfs answers' : 'nfs', text)];
   if (HUNG.test(text) || STATE.test(text) || PS_ROW.test(text)) return [trouble('hung', text)];
+  if (SIGNAL_DENIED.test(text)) return [trouble('signal', text)];
   if (IO.test(text)) return [trouble('io', text)];
   const [, uid = ''] = text.includes('kubepods') ? (POD_CGROUP.exec(text) ?? []) : [];
   const pod = uidOr(uid.replaceAll('_', '-'));

@@ -18,6 +18,11 @@ const NODE_OFF = [
     `\\b${MACHINE}\\b[^.,;\\n]{0,40}?\\b(?:is|are|was|were|went|got|goes|stays?|has been)\\b[^.,;\\n]{0,20}?\\b(?:${OFF}|down|offline|unreachable|not ?ready|dead|unresponsive)\\b`,
     'i',
   ),
+  new RegExp(`\\b${MACHINE}\\b (?:has |have |had )?(?:dies|died|crashed|crashes|lost power)\\b`, 'i'),
+  new RegExp(
+    `\\bstop(?:s|ped)?\\b[^.,;\\n]{0,30}\\bkubelet\\b[^.,;\\n]{0,20}\\bon (?:the|a|that|one|its) ${MACHINE}\\b`,
+    'i',
+  ),
   /节点[^，。\n]{0,12}(?:宕机|关机|断电|掉电|失联|NotReady|不可达)|(?:关机|断电)[^，。\n]{0,8}节点/,
 ];
 const BACK = /\b(?:reboot|restart|back|again|recover|rejoin)|重启|恢复/i;
@@ -26,10 +31,14 @@ const BACK = /\b(?:reboot|restart|back|again|recover|rejoin)|重启|恢复/i;
 const EXPLAINS =
   /可能(?:的)?原因|常见原因|解决(?:方案|办法|方法)|类似这样|如下所示|概述|本文|(?:possible|common) (?:causes|reasons)|in this (?:article|post|guide|tutorial)|\bFAQ\b|for example[,:]|(?:example|sample) output|output (?:is|will be|should be) similar|you (?:will|might|may|should|can) see|how to (?:fix|solve|resolve|troubleshoot)|(?:^|[#*\s])(?:solution|resolution|overview)s?\s*[:：]/i;
 
+/** A heading, a fence, an HTML comment or five words in a row that a diff adds: a document quotes what stands between. */
+const DOCUMENT_DIFF = /^[+-](?:#{1,6} \S|`{3}|~{3}|<!--|-->|(?:[A-Za-z'’]{1,20}[,.;:]? ){4}[A-Za-z])/;
+
 const LOOK = 1_000;
 
 export function readProse(line: string): readonly Telling[] {
   const text = line.slice(0, LOOK);
+  if (DOCUMENT_DIFF.test(text)) return [{ kind: 'Explained', ...NOBODY, detail: { document: true } }];
   if (!/\w [\w'"`(]|[一-鿿]/.test(text)) return [];
   const told = { detail: { quoted: true } };
   if (EXPLAINS.test(text)) return [{ kind: 'Explained', ...NOBODY }];

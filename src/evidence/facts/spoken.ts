@@ -47,6 +47,8 @@ const CODE = new RegExp(
     /%[-+#]?[qsvwT](?![\w%])/, // a format verb
     /\b[A-Za-z_]\w*\((?:[\w.]{1,40}(?:\(\))?, ?){0,3}[bfr]?["'`]/, // a call with a string argument
     /^\s*(?:[-+]\s*)?(?:\/\/|\/\*|\*\s\s|case\b|"(?:[^"\\]|\\.){0,400}",?$)/, // a comment, or a string in a list
+    // a value that is the word for what belongs there, and no key of JSON
+    /["'](?:[a-z-]{1,20}\/)?(?:pod|volume|node|container|namespace|claim|pvc)[-_ ](?:name|uid)["'](?!\s?[:=])/,
     /\{\{-?\s?(?:[.$]|if|range|include|end|define|with)/, // a template
     /(?::=|[!=]=)\s*["'`][^"'`]{3}|^\s*[-+]?\s*(?:export |const|let|var|return|if|local)\b.{0,80}["'`]/,
     /^\s*[\w.]{1,40} ?= [bfr]?["'`]/,

@@ -24,6 +24,9 @@ const ROW =
 /** A row without a name, as of `-o custom-columns` or a loop that prints a time before it. */
 const NAMELESS =
   /^(?:.{0,80}\d\d:\d\d:\d\d(?:\.\d{1,9})?(?: [AP]M)?(?: [A-Z]{2,5})?)?\s{0,40}()()(\d{1,3})\/(\d{1,3})\s+(Terminating|Pending|Running|ContainerCreating)\s+(\d{1,6})(?:\s+\([^)]{1,30}\))?\s+((?:\d{1,6}[smhdy]){1,4})\s*$/;
+/** A row that says Terminating, cut or broken behind its restarts. */
+const CUT =
+  /^\s{0,40}(?:([a-z0-9](?:[-a-z0-9]{0,62}))\s+)?(?:pods?\/)?((?=[\d.-]{0,252}[a-z])[a-z0-9][-a-z0-9.]{0,252})\s+(\d{1,3})\/(\d{1,3})\s+(Terminating)\s+(\d{1,6})()\s*$/;
 /** `--output-watch-events` puts what happened to the object in front of its row. */
 const WATCHED = /^\s{0,40}(ADDED|MODIFIED|DELETED)\s{1,20}(?=\S)/;
 const HEADER = /^\s*(?:\*\*)?(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\s+RESTARTS/;
@@ -38,7 +41,7 @@ export const isOtherHeader = (line: string): boolean =>
 export function readRow(line: string): Telling | null {
   const head = line.slice(0, 600);
   const [prefix = '', event = ''] = WATCHED.exec(head) ?? [];
-  const match = ROW.exec(head.slice(prefix.length)) ?? NAMELESS.exec(head);
+  const match = ROW.exec(head.slice(prefix.length)) ?? NAMELESS.exec(head) ?? CUT.exec(head);
   if (match === null) return null;
   const [, namespace = '', name = '', ready, total, status = '', restarts, age = ''] = match;
   const pod = namesOf(namespace === '' ? name : `${namespace}/${name}`);
