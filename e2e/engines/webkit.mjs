@@ -76,7 +76,14 @@ export async function start(binary) {
       args,
     );
   const element = (find, ...args) => browser.executeScript(`return (${find})(...arguments)`, ...args);
-  const KEYS = { Space: ' ', Enter: Key.ENTER, ArrowRight: Key.ARROW_RIGHT, ArrowLeft: Key.ARROW_LEFT, Home: Key.HOME };
+  const KEYS = {
+    Space: ' ',
+    Enter: Key.ENTER,
+    ArrowRight: Key.ARROW_RIGHT,
+    ArrowLeft: Key.ARROW_LEFT,
+    Home: Key.HOME,
+    End: Key.END,
+  };
   return {
     version: `WebKitGTK ${(await browser.getCapabilities()).get('browserVersion')}`,
     complaints: [],
