@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await page.goto('/#s=1p.sigkill');
     await page.getByRole('tab', { name: 'Diagram' }).click();
     await expect(picture(page)).toBeVisible();
-    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'To the end', exact: true }).click(); // End is a key of the tabs
     await expect(sentence(page)).toContainText('The end. web was gone 30.6 s after you asked');
     await expectCleanInBothThemes(page, 'a phone at the end of a story');
     await page.getByRole('button', { name: 'Menu' }).click();
