@@ -112,9 +112,9 @@ export interface PodStory {
 
 /** Waits from here on have a sentence of their own. */
 const WAIT_FROM = 1_000_000;
-/** What is shown before the first message and after the last mark. */
+/** What is shown before the first message. */
 const LEAD = 100_000;
-/** A container that is swept up later than this belongs to no removal. */
+/** And after the last mark. */
 const TAIL = 100_000;
 
 const textOf = (event: TraceEvent, field: string): string => {
