@@ -82,7 +82,7 @@ function ofBeat(say: Say, story: PodStory, { subject, from, to }: Beat, t: numbe
       if (to - from < SECOND && count === 1) return { title: say.graceShort({ container }), more: say.graceShortMore };
       const title =
         count > 1 ? say.graceMany({ count }) : say.grace({ container, seconds: secondsOf(t - (term?.at ?? t)) });
-      return { title, more: say.graceMore({ limit }) };
+      return { title, more: count > 1 ? say.graceManyMore({ limit }) : say.graceMore({ limit }) };
     }
     case 'hook':
       return {
