@@ -52,6 +52,7 @@ const READ: Readonly<Record<string, (run: ReadyRun) => unknown>> = {
 const OF_NO_TRACE = new Set([
   'perRun',
   'beatAt',
+  'limitAt',
   'statePath',
   'shortChain',
   'OUTABLES',

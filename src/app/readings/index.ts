@@ -54,7 +54,7 @@ export { useTraffic } from './useTraffic.ts';
 export { runsTwice } from './runsTwice.ts';
 export { type StateName, stateOfWorker } from './workerState.ts';
 export { type Beat, beatAt, beatsOf, type BeatSubject } from './story/beats.ts';
-export type { Floor, Life } from './story/floors.ts';
+export { limitAt, type Floor, type Life } from './story/floors.ts';
 export {
   podStoryOf,
   type PodRecord,

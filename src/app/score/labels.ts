@@ -306,7 +306,7 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
           weightOfMeaning: 10,
         };
         if (number !== 1 || sheet.isSmall || !isYours || is !== 'delete') return [first];
-        return [{ ...first, aside: words.onlyAsks }];
+        return [{ ...first, aside: message.removes === true ? words.removes : words.onlyAsks }];
       }
       case 'watch': {
         const [y0, y1] = [(record?.y ?? 0) + (record?.h ?? 0), kubelet?.y ?? 0];
@@ -375,7 +375,7 @@ function messageLabels({ story, axis, sheet, words }: Writing): readonly Draft[]
               { x: x0 - 30, y: low - 40 },
             ],
             text: label,
-            ...(!sheet.isSmall && number !== undefined && { aside: words.removes }),
+            ...(!sheet.isSmall && message.removes === true && { aside: words.removes }),
             mono: true,
             weight: 700,
             anchor: 'end',

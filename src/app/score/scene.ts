@@ -1,5 +1,5 @@
 /** The picture at an instant: what moves, what is left of a wait, and the words that have room. Pure. */
-import { beatAt, type Beat, type PodStory } from '../readings/index.ts';
+import { beatAt, limitAt, type Beat, type PodStory } from '../readings/index.ts';
 import { floorBands } from './marks.ts';
 import type { Box, Line, Point } from './parts.ts';
 import type { Picture } from './picture.ts';
@@ -55,14 +55,16 @@ function ringAt({ story, sheet, axis }: Picture, beat: Beat | undefined, t: numb
   const at = (across: number): Point => (sheet.isTurned ? { x: across, y: now } : { x: now, y: across });
   let longest: RingAt | undefined;
   for (const [i, { lives }] of story.floors.entries()) {
-    for (const { term, kill, exit, to } of lives) {
+    for (const life of lives) {
+      const { term, kill, exit, to } = life;
+      const limit = limitAt(life, t);
       if (term === undefined || t < term.at || t >= Math.min(kill?.at ?? Infinity, exit?.at ?? Infinity)) continue;
-      if (t > to || term.seconds <= 0) continue;
+      if (t > to || limit === undefined || limit.seconds <= 0) continue;
       const band = bands[i] ?? process;
-      const left = Math.max(0, term.until - t);
+      const left = Math.max(0, limit.until - t);
       if (longest !== undefined && longest.left >= left) continue;
       const across = story.floors.length > 1 ? process.y + process.h / 2 : band.y + band.h / 2;
-      longest = { ...at(across), radius: sheet.ring, left, of: term.seconds * SECOND, tone: 'st-terminating' };
+      longest = { ...at(across), radius: sheet.ring, left, of: limit.seconds * SECOND, tone: 'st-terminating' };
     }
   }
   if (longest !== undefined) return longest;

@@ -1,6 +1,6 @@
 /** The one sentence of the story view, and the one behind it. What is said is what moves; a wait is said with its length. */
 import { waitText } from '../explain/index.ts';
-import { beatAt, type Beat, type BeatSubject, type Caption, type PodStory } from '../readings/index.ts';
+import { beatAt, limitAt, type Beat, type BeatSubject, type Caption, type PodStory } from '../readings/index.ts';
 import type { SENTENCES } from './texts.ts';
 
 type Say = (typeof SENTENCES)['en'];
@@ -21,12 +21,20 @@ function ofMessage(say: Say, story: PodStory, subject: BeatSubject & { is: 'mess
   const { name } = story;
   switch (message.is) {
     case 'delete': {
-      if (message.isControllers === true) return { title: say.deleteFromController({ name }), more: say.deleteMore };
+      const byController = message.isControllers === true;
+      if (message.removes === true) {
+        const more = runsOn(story, message.sent) ? say.deleteNowMore : '';
+        return { title: byController ? say.removeFromController({ name }) : say.deleteNow, more };
+      }
+      if (message.number === undefined) {
+        return {
+          title: byController ? say.deleteFromController({ name }) : say.deleteAgain,
+          more: say.deleteAgainMore,
+        };
+      }
+      if (byController) return { title: say.deleteFromController({ name }), more: say.deleteMore };
       if (message.label === 'Eviction') return { title: say.evict({ name }), more: say.deleteMore };
-      const isLast = story.records.some(
-        ({ stamped, goneBy, to }) => goneBy !== undefined && stamped === undefined && to === message.arrives,
-      );
-      return isLast ? { title: say.deleteNow, more: say.deleteNowMore } : { title: say.delete, more: say.deleteMore };
+      return { title: say.delete, more: say.deleteMore };
     }
     case 'refused':
       return { title: say.refused, more: say.refusedMore };
@@ -39,14 +47,19 @@ function ofMessage(say: Say, story: PodStory, subject: BeatSubject & { is: 'mess
     case 'stop':
     case 'signal': {
       const { container = '' } = message;
-      const life = story.floors.find((floor) => floor.name === container)?.lives.at(-1);
-      const seconds = String(life?.term?.seconds ?? '');
-      return { title: say.stop({ container }), more: seconds === '' ? '' : say.stopMore({ seconds }) };
+      const lives = story.floors.find((floor) => floor.name === container)?.lives ?? [];
+      const life = lives.find(({ term }) => term !== undefined && term.at >= message.sent);
+      const isSent = story.messages.some((each) => each.is === 'signal' && each.sent === message.arrives);
+      const seconds = life?.term?.seconds;
+      const more = isSent && seconds !== undefined ? say.stopMore({ seconds: String(seconds) }) : '';
+      return { title: say.stop({ container }), more };
     }
     case 'final':
-      return story.records.some(({ isMirror }) => isMirror)
-        ? { title: say.finalMirror, more: say.finalMirrorMore }
-        : { title: say.final, more: say.finalMore };
+      if (story.records.some(({ isMirror }) => isMirror)) return { title: say.finalMirror, more: say.finalMirrorMore };
+      return {
+        title: message.number === 2 ? say.final : say.finalOther,
+        more: message.removes === true ? say.finalMore : '',
+      };
     case 'create':
       return { title: say.create, more: say.createMore };
     case 'told':
@@ -54,13 +67,13 @@ function ofMessage(say: Say, story: PodStory, subject: BeatSubject & { is: 'mess
   }
 }
 
-function ofBeat(say: Say, story: PodStory, { subject, from, to }: Beat, t: number): Caption | undefined {
+function ofBeat(say: Say, story: PodStory, { subject, from }: Beat, t: number): Caption | undefined {
   const { name } = story;
   switch (subject.is) {
     case 'lead':
       return runsOn(story, t)
         ? { title: say.lead({ name }), more: say.leadMore }
-        : { title: say.leadEnded({ name }), more: '' };
+        : { title: say.leadStopped({ name }), more: '' };
     case 'message':
       return ofMessage(say, story, subject);
     case 'stamp':
@@ -78,10 +91,15 @@ function ofBeat(say: Say, story: PodStory, { subject, from, to }: Beat, t: numbe
     case 'grace': {
       const { term } = subject.life;
       const { container, count } = subject;
-      const limit = String(term?.seconds ?? '');
-      if (to - from < SECOND && count === 1) return { title: say.graceShort({ container }), more: say.graceShortMore };
+      const limit = String(limitAt(subject.life, t)?.seconds ?? '');
+      const { limits } = subject.life;
+      const isAgain = limits.some(({ from: since, until }) => since <= t && until !== limits[0]?.until);
+      const { kill, exit } = subject.life;
+      const isShort = term !== undefined && kill === undefined && (exit?.at ?? Infinity) - term.at < SECOND;
+      if (isShort && count === 1) return { title: say.graceShort({ container }), more: say.graceMore({ limit }) };
       const title =
         count > 1 ? say.graceMany({ count }) : say.grace({ container, seconds: secondsOf(t - (term?.at ?? t)) });
+      if (isAgain) return { title, more: say.graceAgain({ limit }) };
       return { title, more: count > 1 ? say.graceManyMore({ limit }) : say.graceMore({ limit }) };
     }
     case 'hook':
@@ -97,10 +115,13 @@ function ofBeat(say: Say, story: PodStory, { subject, from, to }: Beat, t: numbe
       const { exit, term } = subject.life;
       const title = say.exit({ container: subject.container, code: String(exit?.code ?? '?') });
       const left = term === undefined || exit === undefined ? 0 : term.until - exit.at;
-      return { title, more: left >= SECOND ? say.exitMore({ seconds: secondsOf(left) }) : '' };
+      return { title, more: exit?.code === 0 && left >= SECOND ? say.exitMore({ seconds: secondsOf(left) }) : '' };
     }
     case 'cleanUp':
-      return { title: say.cleanUp({ name }), more: say.cleanUpMore };
+      return {
+        title: say.cleanUp({ name }),
+        more: story.records.some(({ stamped }) => stamped !== undefined && stamped.at <= from) ? say.cleanUpMore : '',
+      };
     case 'try':
       return { title: say.try({ count: subject.count, of: subject.of }), more: say.tryMore };
     case 'down':
@@ -133,7 +154,7 @@ export const goneAt = ({ records }: PodStory): number | undefined =>
 
 /** How the whole of it is summed up. */
 function ending(say: Say, story: PodStory): Caption {
-  const { name, records, asked, messages, manifests, waits, to } = story;
+  const { name, records, asked, messages, waits, to } = story;
   const gone = goneAt(story);
   const last = records.at(-1);
   if (gone !== undefined && last?.goneBy === undefined && last?.isMirror === true && last.seq >= 0)
@@ -146,18 +167,19 @@ function ending(say: Say, story: PodStory): Caption {
   const stopped = Math.max(0, ...story.floors.flatMap(({ lives }) => lives.map((life) => life.exit?.at ?? 0)));
   const isForced = !messages.some(({ is }) => is === 'final') && stopped > gone;
   if (isForced) return { title: say.endForce({ name, seconds: secondsOf(stopped - gone) }), more: say.endForceMore };
-  const who = messages.some(({ from, isControllers }) => from === 'you' && isControllers !== true)
-    ? 'you'
-    : manifests.some(({ removedBy }) => removedBy !== undefined)
-      ? 'file'
-      : 'other';
+  if (runsOn(story, to)) return { title: say.endRuns({ name }), more: '' };
+  const isYours = messages.some(
+    ({ from, sent, isControllers }) => from === 'you' && sent === asked && isControllers !== true,
+  );
+  const who = isYours ? 'you' : 'other';
+  if (gone - asked < SECOND / 20) return { title: say.endAtOnce({ name }), more: '' };
   const own = ownTime(story);
   const seconds = secondsOf(gone - asked);
   const title =
     own >= SECOND
       ? say.endGoneOwn({ name, seconds, asked: who, own: secondsOf(own) })
       : say.endGone({ name, seconds, asked: who });
-  return { title, more: say.endMore };
+  return { title, more: messages.some(({ is, removes }) => is === 'final' && removes === true) ? say.endMore : '' };
 }
 
 /** The sentence at an instant; where nothing of the story happens, the last one stands. */

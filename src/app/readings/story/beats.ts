@@ -157,14 +157,18 @@ function subjectOf(story: PodStory, from: number, to: number): BeatSubject {
   if (longest !== undefined) return { is: 'grace', ...longest, count: stopping.length };
   const hasStopped = floors.every(({ lives }) => lives.every(({ exit }) => exit !== undefined && exit.at <= from));
   const isGone = records.every(({ goneBy, to: gone }) => goneBy !== undefined && gone <= from);
-  if (hasStopped && isGone && from > story.asked) return { is: 'quiet' };
+  const isKilled = floors.some(({ lives }) =>
+    lives.some(({ kill, exit }) => kill !== undefined && kill.at <= from && (exit?.at ?? Infinity) >= to),
+  );
+  if (from < story.asked) return { is: story.outages.some((each) => each.from <= from) ? 'quiet' : 'lead' };
+  if (isGone || isKilled) return { is: 'quiet' };
   const span = waits.find((each) => each.from <= from && each.to >= to);
   if (span !== undefined && to - from >= SECOND) return { is: 'wait', span };
   const isTidied = cleanUp.some(({ at }) => at >= from);
   const begun = worker.some((each) => each.state === 'terminating' && each.from <= from);
   if (isTidied && begun && hasStopped && to - from < 10 * SECOND) return { is: 'cleanUp' };
   if (span !== undefined) return { is: 'wait', span };
-  return from < story.asked ? { is: 'lead' } : { is: 'quiet' };
+  return { is: 'quiet' };
 }
 
 function lengthOf(subject: BeatSubject, length: number): Pick<Beat, 'ms' | 'room'> {

@@ -16,6 +16,8 @@ export interface Life {
     readonly until: Micros;
     readonly signal: string;
   };
+  /** SIGKILL is due at `until`, from an instant on: a kubelet that starts anew asks once more. */
+  readonly limits: readonly { readonly from: Micros; readonly seconds: number; readonly until: Micros }[];
   readonly kill?: { readonly at: Micros; readonly seq: Seq };
   readonly exit?: { readonly at: Micros; readonly seq: Seq; readonly code: number | undefined };
 }
@@ -29,21 +31,32 @@ export interface Floor {
 const inLife = (own: readonly TraceEvent[], kind: string, name: string, from: number, to: number) =>
   own.find((event) => event.kind === kind && event.t >= from && event.t <= to && event.detail?.['container'] === name);
 
-function lifeOf(
-  { name, spans }: PodHistory['containers'][number],
-  own: readonly TraceEvent[],
-  from: Micros,
-): Life | undefined {
+type Spans = PodHistory['containers'][number]['spans'];
+
+/** From each start to the next exit: a container that is made again may bear its former id. */
+function runsOf(spans: Spans): readonly Spans[] {
+  const runs: Spans[number][][] = [];
+  let current: Spans[number][] = [];
+  for (const span of spans) {
+    current.push(span);
+    if (span.is.state !== 'exited') continue;
+    if (current.length > 1) runs.push(current);
+    current = [];
+  }
+  return current.length > 0 ? [...runs, current] : runs;
+}
+
+function lifeOf(name: string, spans: Spans, own: readonly TraceEvent[], from: Micros): Life | undefined {
   const alive = spans.filter(({ is }) => is.state !== 'exited');
   const [first, last] = [alive[0], alive.at(-1)];
   const exited = spans.find(({ is }) => is.state === 'exited');
   if (first === undefined || last === undefined || last.to < from) return undefined;
   const hook = alive.find(({ is }) => is.state === 'preStop');
-  const stopping = alive.find(({ is }) => is.stop !== undefined);
+  const stops = alive.flatMap(({ is, from: since }) => (is.stop === undefined ? [] : [{ ...is.stop, since }]));
   const term = inLife(own, 'SigtermSent', name, first.from, last.to);
   const kill = inLife(own, 'SigkillSent', name, first.from, last.to);
   const exit = exited && { at: exited.from, seq: exited.seq, code: exited.is.exitCode };
-  const stop = stopping?.is.stop;
+  const [stop] = stops;
   const signal = term?.detail?.['signal'];
   return {
     from: first.from,
@@ -59,20 +72,21 @@ function lifeOf(
           signal: typeof signal === 'string' ? signal : 'SIGTERM',
         },
       }),
+    limits: stops.map(({ since, timeout, killAt }) => ({ from: since, seconds: timeout, until: killAt })),
     ...(kill !== undefined && { kill: { at: kill.t, seq: kill.seq } }),
     ...(exit !== undefined && { exit }),
   };
 }
 
+/** The limit that holds at an instant. */
+export const limitAt = ({ limits }: Life, t: number) => limits.findLast(({ from }) => from <= t);
+
 /** In the order in which they stop; what still runs at the end comes last. */
 export function floorsOf({ containers }: PodHistory, own: readonly TraceEvent[], from: Micros): readonly Floor[] {
   const floors = new Map<string, Life[]>();
   for (const container of containers) {
-    const life = lifeOf(container, own, from);
-    if (life === undefined) continue;
-    const lives = floors.get(container.name);
-    if (lives === undefined) floors.set(container.name, [life]);
-    else lives.push(life);
+    const found = runsOf(container.spans).flatMap((spans) => lifeOf(container.name, spans, own, from) ?? []);
+    if (found.length > 0) floors.set(container.name, [...(floors.get(container.name) ?? []), ...found]);
   }
   const endOf = (lives: readonly Life[]): number => lives.at(-1)?.exit?.at ?? Infinity;
   return [...floors]

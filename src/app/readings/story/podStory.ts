@@ -10,6 +10,7 @@ import type { PodWorkerStateName } from '../../../cluster/index.ts';
 import { micros, type Micros } from '../../../engine/time.ts';
 import { perTrace, type Seq, type Trace, type TraceEvent } from '../../../trace/index.ts';
 import { podKey, subjectKey, type PodKey } from '../../explain/index.ts';
+import { requestBehind } from '../collections.ts';
 import { historiesOf, type PodHistory } from '../history.ts';
 import { outagesOf, type Outage } from '../outages.ts';
 import { removalOf } from '../removal.ts';
@@ -39,7 +40,9 @@ export interface StoryMessage {
   readonly arrives: number;
   /** 1 asks, 2 removes, as the rest of the page counts them. */
   readonly number?: 1 | 2;
-  /** Who sent it is neither a person nor the kubelet. */
+  /** This very request takes the record away, and no later one. */
+  readonly removes?: true;
+  /** A controller or the scheduler sent it. */
   readonly isControllers?: boolean;
   /** Of `signal`. */
   readonly container?: string;
@@ -191,7 +194,7 @@ class Messages {
   }
 
   /** DELETEs and evictions, numbered as the summary counts them. */
-  deletes(name: string, numbers: ReadonlyMap<Seq, 1 | 2>, from: Micros): void {
+  deletes(name: string, numbers: ReadonlyMap<Seq, 1 | 2>, removing: ReadonlySet<Seq | undefined>, from: Micros): void {
     for (const event of this.#trace.events) {
       if (event.t < from) continue;
       const sent = sentRequest(event);
@@ -209,6 +212,7 @@ class Messages {
         sent: event.t,
         arrives: effect?.t ?? event.arrivesAt ?? Infinity,
         ...(number !== undefined && { number }),
+        ...(removing.has(event.seq) && { removes: true }),
         ...(CONTROL_PLANE.has(event.actor) && { isControllers: true }),
         label: isEviction ? 'Eviction' : 'DELETE',
       });
@@ -253,11 +257,16 @@ class Messages {
     for (const event of this.#own) {
       if (event.t < from || event.kind !== 'StopContainerCalled') continue;
       const container = textOf(event, 'container');
-      const signal = this.#own.find(
-        ({ kind, t, detail }) => kind === 'SigtermSent' && t >= event.t && detail?.['container'] === container,
+      const ends = this.#own.find(
+        ({ kind, seq: later, detail }) =>
+          later > event.seq &&
+          ((kind === 'SigtermSent' && detail?.['container'] === container) ||
+            (kind === 'RuntimeCallFailed' && detail?.['call'] === 'StopContainer') ||
+            (kind === 'StopContainerCalled' && detail?.['container'] === container)),
       );
+      const signal = ends?.kind === 'SigtermSent' ? ends : undefined;
       const { seq, t, arrivesAt } = event;
-      const at = signal?.t ?? arrivesAt ?? Infinity;
+      const at = signal?.t ?? arrivesAt ?? t;
       const label = 'StopContainer';
       this.found.push({ is: 'stop', seq, from: 'kubelet', to: 'containerd', sent: t, arrives: at, container, label });
       if (signal === undefined) continue;
@@ -278,7 +287,8 @@ class Messages {
   creations(from: Micros): void {
     for (const event of this.#own) {
       if (event.t < from || event.kind !== 'MirrorPodCreating') continue;
-      const created = this.#next('ObjectCreated', event.t);
+      const again = this.#own.find(({ kind, seq }) => kind === 'MirrorPodCreating' && seq > event.seq);
+      const created = this.#next('ObjectCreated', event.t, again?.t);
       if (created === undefined) continue;
       const { seq, t } = event;
       this.found.push({
@@ -361,7 +371,8 @@ export const podStoryOf = perTrace((trace: Trace<ClusterState>, key: PodKey): Po
   const records = recordsOf(history, asked);
   const manifests = manifestsOf(trace, key);
   const messages = new Messages(trace, own);
-  messages.deletes(key.slice(key.indexOf('/') + 1), removal?.numbers ?? new Map(), asked);
+  const removing = new Set(records.map(({ goneBy }) => requestBehind(trace, goneBy)));
+  messages.deletes(key.slice(key.indexOf('/') + 1), removal?.numbers ?? new Map(), removing, asked);
   messages.watches(records);
   messages.manifests(manifests);
   messages.signals(asked);
