@@ -11,6 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { ReactFlow, ReactFlowProvider, useReactFlow, ViewportPortal } from 'reactflow';
+import { STILL_FLOW } from '../shell/ui/flow.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
 import { part } from '../shell/ui/index.ts';
 import { useClusterState, usePlaying } from '../store/index.ts';
@@ -54,7 +55,6 @@ interface StageProps {
 }
 
 const NO_EDGES: [] = [];
-const PRO = { hideAttribution: true };
 const MARGIN = 12;
 const MOST_COMPACT = 1.25;
 const ZOOM_STEP = 1.25;
@@ -159,25 +159,9 @@ function StageInside({ drawing, compact = false, over, ref }: StageProps): React
             defaultViewport={home}
             minZoom={0.5}
             maxZoom={2}
-            nodesDraggable={false}
-            nodesConnectable={false}
-            nodesFocusable={false}
-            edgesFocusable={false}
-            elementsSelectable={false}
-            selectNodesOnDrag={false}
             panOnDrag={!compact}
-            panOnScroll={false}
-            zoomOnScroll={false}
             zoomOnPinch={!compact}
-            zoomOnDoubleClick={false}
-            preventScrolling={false}
-            deleteKeyCode={null}
-            selectionKeyCode={null}
-            multiSelectionKeyCode={null}
-            panActivationKeyCode={null}
-            zoomActivationKeyCode={null}
-            disableKeyboardA11y
-            proOptions={PRO}
+            {...STILL_FLOW}
             onPaneClick={() => open(null)}
             onMoveStart={(event) => {
               if (event) open(null);

@@ -43,7 +43,7 @@ const Next = ({ words: { act, why }, solid, onClick }: NextProps) => (
   </button>
 );
 
-/** What may be done next: the first is the one to take. @param plays a story that is opened plays at once */
+/** The next steps, the recommended one first. @param plays starts playing a story when it opens one */
 function useOffers(
   choose: typeof untried,
   plays: boolean,

@@ -2,7 +2,7 @@
 import { CHANGED, presets, type PageState } from '../store/index.ts';
 
 const OFFERS = ['mirror', 'release', 'force', 'fault'] as const;
-/** Of a mirror pod that came back: what really removes the pod comes first. */
+/** After a mirror pod came back, removing its file comes first: that removes the static pod itself. */
 const OFFERS_OF_MIRROR = ['static', 'release', 'fault'] as const;
 /** What there is more than one pod to: the pods of a preset of its own are no step further. */
 const OFFERS_AROUND = ['release', 'fault'] as const;

@@ -5,7 +5,7 @@ import type { Beat } from '../readings/index.ts';
 import type { Steppable } from '../store/index.ts';
 import type { Segment, Story } from './story.ts';
 
-/** What comes before the story and after it is passed over. */
+/** The player skips quickly over the run before and after the story. */
 const ASIDE_MS = 60;
 
 /** @param beats from the story's beginning to its end, without gaps */

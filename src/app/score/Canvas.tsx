@@ -1,6 +1,7 @@
 /** The score on React Flow: strata are lanes, marks are nodes, messages are edges, and the viewport is a stretch of time. */
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { ReactFlow, ReactFlowProvider, ViewportPortal } from 'reactflow';
+import { STILL_FLOW } from '../shell/ui/flow.ts';
 import { pageStore } from '../store/index.ts';
 import { createNow, NowContext } from './now.ts';
 import {
@@ -17,7 +18,6 @@ import { Patterns } from './Shapes.tsx';
 
 const NODE_TYPES = { part: PartNode, lane: LaneNode };
 const EDGE_TYPES = { message: MessageEdge };
-const PRO = { hideAttribution: true };
 const HOME = { x: 0, y: 0, zoom: 1 };
 const FIXED = { draggable: false, selectable: false, connectable: false, focusable: false, deletable: false };
 
@@ -78,24 +78,9 @@ export function Canvas({ picture }: { readonly picture: Picture }): ReactElement
           defaultViewport={HOME}
           minZoom={1}
           maxZoom={1}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
           panOnDrag={false}
-          panOnScroll={false}
-          zoomOnScroll={false}
           zoomOnPinch={false}
-          zoomOnDoubleClick={false}
-          preventScrolling={false}
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          multiSelectionKeyCode={null}
-          panActivationKeyCode={null}
-          zoomActivationKeyCode={null}
-          disableKeyboardA11y
-          proOptions={PRO}
+          {...STILL_FLOW}
         >
           <ViewportPortal>
             <Overlay picture={picture} />

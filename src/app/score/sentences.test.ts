@@ -63,7 +63,7 @@ describe('sentence', () => {
 
   it('does not say that a DELETE removes a record which a finalizer holds', () => {
     const final = preset('finalizer').said.find(({ caption }) =>
-      /^The kubelet sends the second DELETE/.test(caption.title),
+      caption.title.startsWith('The kubelet sends the second DELETE'),
     );
     expect(final?.caption.more).toBe('');
   });

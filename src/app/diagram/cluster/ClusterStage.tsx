@@ -9,6 +9,7 @@ import {
   type NodeProps,
   type NodeTypes,
 } from 'reactflow';
+import { STILL_FLOW } from '../../shell/ui/flow.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
 import type { Trace } from '../../../trace/index.ts';
 import { useLanguage, useTexts } from '../../language/index.ts';
@@ -80,7 +81,6 @@ const asNode = (box: Box): BoxData => ({
 });
 
 const NO_EDGES: [] = [];
-const PRO = { hideAttribution: true };
 /** Its letters are larger than those of one node's inside. */
 const LEAST_FIT = 0.7;
 /** What clients see stands below the timeline, and takes its height from here. */
@@ -213,23 +213,7 @@ function Flow({ scene, ref }: { readonly scene: Scene; readonly ref?: Ref<StageH
             defaultViewport={home}
             minZoom={0.5}
             maxZoom={2}
-            nodesDraggable={false}
-            nodesConnectable={false}
-            nodesFocusable={false}
-            edgesFocusable={false}
-            elementsSelectable={false}
-            selectNodesOnDrag={false}
-            panOnScroll={false}
-            zoomOnScroll={false}
-            zoomOnDoubleClick={false}
-            preventScrolling={false}
-            deleteKeyCode={null}
-            selectionKeyCode={null}
-            multiSelectionKeyCode={null}
-            panActivationKeyCode={null}
-            zoomActivationKeyCode={null}
-            disableKeyboardA11y
-            proOptions={PRO}
+            {...STILL_FLOW}
           >
             <ViewportPortal>
               <EdgeLayer />

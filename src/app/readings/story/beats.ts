@@ -61,7 +61,7 @@ const FLIGHT: Readonly<Record<StoryMessage['is'], { readonly ms: number; readonl
   signal: { ms: 0, room: 0 },
   told: { ms: 1_000, room: 44 },
 };
-/** What is told where several messages are under way. */
+/** When several messages are in flight, the first of these kinds is told. */
 const WEIGHT: readonly StoryMessage['is'][] = ['final', 'delete', 'create', 'refused', 'file', 'watch', 'stop', 'told'];
 
 const STANDS: Partial<Record<BeatSubject['is'], number>> = {

@@ -107,17 +107,17 @@ export interface PodStory {
   readonly cleanUp: readonly CleanUp[];
   readonly tries: readonly FailedTry[];
   readonly outages: readonly Outage[];
-  /** Of a static pod. */
+  /** The manifest files of a static pod; empty for other pods. */
   readonly manifests: readonly ManifestSpan[];
-  /** Of a second and longer. */
+  /** Waits that last at least a second. */
   readonly waits: readonly WaitSpan[];
 }
 
 /** Waits from here on have a sentence of their own. */
 const WAIT_FROM = 1_000_000;
-/** What is shown before the first message. */
+/** µs of the run shown before the first message. */
 const LEAD = 100_000;
-/** And after the last mark. */
+/** µs of the run shown after the last mark. */
 const TAIL = 100_000;
 
 const textOf = (event: TraceEvent, field: string): string => {

@@ -1,0 +1,20 @@
+/** React Flow as a drawing: nothing on it is dragged, connected, selected or deleted, and no key or wheel is taken. */
+export const STILL_FLOW = {
+  nodesDraggable: false,
+  nodesConnectable: false,
+  nodesFocusable: false,
+  edgesFocusable: false,
+  elementsSelectable: false,
+  selectNodesOnDrag: false,
+  panOnScroll: false,
+  zoomOnScroll: false,
+  zoomOnDoubleClick: false,
+  preventScrolling: false,
+  deleteKeyCode: null,
+  selectionKeyCode: null,
+  multiSelectionKeyCode: null,
+  panActivationKeyCode: null,
+  zoomActivationKeyCode: null,
+  disableKeyboardA11y: true,
+  proOptions: { hideAttribution: true },
+} as const;
