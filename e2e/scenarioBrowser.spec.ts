@@ -19,17 +19,19 @@ const boxOf = async (view: Locator) => {
 const headings = ({ browser }: GracePage) => browser.locator('.browser-heading').allInnerTexts();
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-test('typing finds in titles, lines and groups, and emptied groups stay with 0', async ({ grace, page }) => {
+test('it begins with eight stories, and typing turns the groups into one list, the best match first', async ({
+  grace,
+  page,
+}) => {
   await grace.open();
   await browse(grace);
   const before = await headings(grace);
-  expect(before).toHaveLength(8);
+  expect(before).toHaveLength(9);
+  expect(words(before[0] ?? '')).toBe('Start here 8');
   await page.keyboard.type('mirror');
-  await expect(grace.card('Delete a mirror pod')).toBeVisible();
   await expect(grace.card('Drain the node')).toHaveCount(0);
-  const after = (await headings(grace)).map(words);
-  expect(after).toHaveLength(8);
-  expect(after).toContain('Evictions 0');
+  expect((await headings(grace)).map(words)).toEqual([expect.stringMatching(/^\d+ scenarios, best match first$/)]);
+  await expect(grace.meantCard).toHaveAccessibleName('Delete a mirror pod');
   await page.keyboard.type(' nonsense');
   await expect(grace.browser.getByRole('option')).toHaveCount(0);
   await expect(grace.browser.getByRole('status')).toContainText('No scenario fits');
@@ -37,6 +39,17 @@ test('typing finds in titles, lines and groups, and emptied groups stay with 0',
   await expect(grace.search).toBeFocused();
   await expect(grace.search).toHaveValue('');
   expect(await headings(grace)).toEqual(before);
+});
+
+test('each story has a silhouette, and what it shows is said in words', async ({ grace }) => {
+  await grace.open();
+  await browse(grace);
+  const options = grace.browser.getByRole('option');
+  await expect.poll(() => options.count()).toBeGreaterThan(80);
+  await expect(grace.browser.locator('.browser-card .silhouette')).toHaveCount(await options.count());
+  await expect(grace.card('Delete a pod that ignores SIGTERM')).toHaveAccessibleDescription(
+    /30 of 30 s of grace used\. Killed by SIGKILL\. The object is gone\./,
+  );
 });
 
 test('letters go into the field alone, whatever keys they are elsewhere', async ({ grace, page }) => {
@@ -86,24 +99,22 @@ test('it opens on the scenario that is shown, and the arrows lead from there in 
   await expect(shown).toHaveAttribute('aria-selected', 'true');
   await expect(shown).toBeInViewport({ ratio: 1 });
   expect(await shown.evaluate((card) => getComputedStyle(card).outlineWidth)).toBe('2px');
-  const from = await boxOf(shown);
-  await page.keyboard.press('ArrowDown');
-  await expect(grace.meantCard).toHaveAccessibleName('A busy cgroup');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowLeft');
-  const beside = await boxOf(grace.meantCard);
-  expect(beside.x + beside.width).toBeLessThan(from.x);
-  expect(Math.abs(beside.y - from.y)).toBeLessThan(from.height + 20);
-  await page.keyboard.press('ArrowRight');
-  await expect(grace.search).toBeFocused();
   const name = 'The sandbox’s network cannot be torn down';
+  const from = await boxOf(shown);
+  await page.keyboard.press('ArrowRight');
+  await expect(grace.meantCard).toHaveAccessibleName('A busy cgroup');
+  await page.keyboard.press('ArrowLeft');
   await expect(grace.meantCard).toHaveAccessibleName(name);
+  await page.keyboard.press('ArrowUp');
+  const above = await boxOf(grace.meantCard);
+  expect(above.y + above.height).toBeLessThan(from.y);
+  await expect(grace.search).toBeFocused();
 });
 
 test('the arrows reach what is scrolled away, and Enter opens it', async ({ grace, page }) => {
   await grace.open();
   await browse(grace);
-  for (let i = 0; i < 19; i += 1) await page.keyboard.press('ArrowDown');
+  for (let i = 0; i < 23; i += 1) await page.keyboard.press('ArrowRight');
   await expect(grace.meantCard).toHaveAccessibleName('Roll out a Recreate Deployment');
   await expect(grace.meantCard).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
@@ -130,7 +141,7 @@ test('Escape, Close and a click beside it leave everything as it was, and give t
   }
 });
 
-test('Tab stays inside, and typing on a column goes on in the field', async ({ grace, page }) => {
+test('Tab stays inside, and typing on the list goes on in the field', async ({ grace, page }) => {
   await grace.open();
   await browse(grace);
   const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
@@ -139,7 +150,7 @@ test('Tab stays inside, and typing on a column goes on in the field', async ({ g
     const onPage = await page.evaluate(() => document.activeElement !== document.body);
     if (onPage) expect(await isInside()).toBe(true); // between the last and the first the browser itself has it
   }
-  await grace.browser.getByRole('listbox', { name: /^Deletes/ }).focus();
+  await grace.browser.getByRole('listbox', { name: 'Scenarios' }).focus();
   await page.keyboard.type('drain');
   await expect(grace.search).toBeFocused();
   await expect(grace.search).toHaveValue('drain');
@@ -174,26 +185,25 @@ const cutTitles = (page: Page) =>
       .map(({ textContent }) => textContent),
   );
 
-test('its groups stand in equal columns, as many as there is room for, and no title is cut', async ({
-  grace,
-  page,
-}) => {
+test('its cards stand in equal columns, as many as there is room for, and no title is cut', async ({ grace, page }) => {
   await grace.open();
-  for (const [what, viewport, columns] of [
-    ['a wide desk', { width: 1440, height: 900 }, 8],
-    ['a narrow one', { width: 1024, height: 768 }, 3],
-    ['a phone', PHONE, 1],
+  for (const [what, viewport, large, small] of [
+    ['a wide desk', { width: 1440, height: 900 }, 4, 6],
+    ['a narrow one', { width: 1024, height: 768 }, 3, 4],
+    ['a phone', PHONE, 1, 2],
   ] as const)
-    await test.step(`${columns} on ${what}`, async () => {
+    await test.step(`${large} and ${small} on ${what}`, async () => {
       await page.setViewportSize(viewport);
       await browse(grace);
       await expect(grace.meantCard).toBeVisible();
-      await expect(grace.browser.getByRole('listbox')).toHaveCount(columns);
-      const lists = await grace.browser.getByRole('listbox').all();
-      const boxes = await Promise.all(lists.map(boxOf));
-      for (const { x, width } of boxes) {
-        expect(Math.abs(width - (boxes[0]?.width ?? 0))).toBeLessThan(1);
-        expect(x + width).toBeLessThanOrEqual(viewport.width);
+      for (const [look, columns] of [
+        ['large', large],
+        ['small', small],
+      ] as const) {
+        const grid = grace.browser.locator(`.browser-grid[data-look=${look}]`).first();
+        const widths = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' '));
+        expect(widths).toHaveLength(columns);
+        expect(new Set(widths.map((width) => Math.round(parseFloat(width)))).size).toBe(1);
       }
       expect(await cutTitles(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);

@@ -1,14 +1,14 @@
-/* A card is an option of the browser's lists. */
+/* A card is an option of the browser's list. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 /** Every scenario with a name: its line, its run at a glance, and what it rests on. */
 import { memo, useId, useState } from 'react';
 import { useTexts } from '../language/index.ts';
-import { Button, Segmented } from '../shell/ui/index.ts';
+import { Button, PHONE, Segmented, useMedia } from '../shell/ui/index.ts';
 import { found } from '../shell/ui/browsing.ts';
-import { CardBrowser, cardsIn } from '../shell/ui/CardBrowser.tsx';
+import { CardBrowser, cardsIn, type CardPlace } from '../shell/ui/CardBrowser.tsx';
 import { actions } from '../store/index.ts';
 import { TEXTS } from './browserTexts.ts';
-import { Hatches, MiniKey, MiniTimeline } from './MiniTimeline.tsx';
+import { Hatches, SilhouetteKey, SilhouettePicture } from './Silhouette.tsx';
 import { useCards, type ToldCard } from './told.ts';
 
 const RESTS = ['all', 'recorded', 'source'] as const;
@@ -32,6 +32,8 @@ export default function ScenarioBrowser() {
   const say = useTexts(TEXTS);
   const all = useCards();
   const [rests, setRests] = useState<Rests>('all');
+  const phone = useMedia(PHONE);
+  const key = <SilhouetteKey title={say.keyTitle} names={say.key} hatches={id} />;
   return (
     <CardBrowser
       words={say}
@@ -64,31 +66,44 @@ export default function ScenarioBrowser() {
       foot={
         <>
           <Hatches id={id} />
-          <MiniKey title={say.keyTitle} names={say.key} hatches={id} />
+          {phone ? (
+            <details>
+              <summary className="min-h-11 flex items-center text-13">{say.keyTitle}</summary>
+              {key}
+            </details>
+          ) : (
+            key
+          )}
         </>
       }
       onClear={() => setRests('all')}
       onOpen={open}
       onClose={close}
     >
-      {(card, place) => <Card key={card.id} id={place.id} card={card} active={place.active} hatches={id} />}
+      {(card, place) => (
+        <Card key={card.id} card={card} id={place.id} active={place.active} look={place.look} hatches={id} />
+      )}
     </CardBrowser>
   );
 }
 
-interface CardProps {
-  readonly id: string;
+interface CardProps extends Pick<CardPlace, 'id' | 'active' | 'look'> {
   readonly card: ToldCard;
-  readonly active: boolean;
   readonly hatches: string;
 }
 
-const Card = memo(function Card({ id, card, active, hatches }: CardProps) {
+const Card = memo(function Card({ id, card, active, look, hatches }: CardProps) {
   const say = useTexts(TEXTS);
-  const { title, line, summary, glance, told, recording, isShown } = card;
+  const { title, line, summary, group, silhouette, told, recording, isShown } = card;
   const restsOn = recording === undefined ? 'source' : 'recorded';
   const hint =
     recording === undefined ? say.sourceHint : say.recordedHint({ release: recording.replace(/[-/].*$/, '') });
+  const isRow = look === 'row';
+  const badge = (
+    <span className={`badge flex-none ${restsOn === 'source' ? 'border-dashed text-ink-3' : ''}`} title={hint}>
+      {say.badge[restsOn]}
+    </span>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field has the focus, and its keys open it
     <div
@@ -101,20 +116,26 @@ const Card = memo(function Card({ id, card, active, hatches }: CardProps) {
       tabIndex={-1}
       title={summary}
       className="browser-card"
+      data-look={look}
       onClick={() => open(card)}
     >
-      <span id={`${id}-title`} className="browser-title leading-4.25 tracking-[-0.004em] text-pretty wrap-anywhere">
-        {title}
+      <span className="browser-picture">
+        <SilhouettePicture of={silhouette} hatches={hatches} />
       </span>
-      <span id={`${id}-line`} className="browser-line mx-0 mt-0.75 mb-1.5 leading-4 text-pretty">
-        {line}
-      </span>
-      <span className="flex items-center justify-between gap-1.5 min-w-0">
-        <MiniTimeline glance={glance} hatches={hatches} />
-        <span className={`badge ${restsOn === 'source' ? 'border-dashed text-ink-3' : ''}`} title={hint}>
-          {say.badge[restsOn]}
+      <span className="flex flex-col min-w-0 flex-1">
+        <span id={`${id}-title`} className="browser-title leading-4.5 tracking-[-0.004em] text-pretty wrap-anywhere">
+          {title}
+        </span>
+        <span id={`${id}-line`} className="browser-line mx-0 mt-0.5 leading-4.5 text-pretty">
+          {isRow ? summary : line}
         </span>
       </span>
+      {isRow ? (
+        <span className="flex flex-none flex-col items-end gap-1 text-12 text-ink-3">
+          {group}
+          {badge}
+        </span>
+      ) : null}
       <span id={`${id}-told`} className="sr-only">
         {isShown ? `${say.shownNow} ` : ''}
         {told} {hint}

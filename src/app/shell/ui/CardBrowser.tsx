@@ -1,4 +1,4 @@
-/* A combobox over several lists, whose options are cards, has no native counterpart. */
+/* A combobox over a list whose options are cards has no native counterpart. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 /**
  * Much to choose from, over the whole page: cards under headings, found by typing, walked with the arrows in two
@@ -17,8 +17,8 @@ import {
 } from 'react';
 import { Filled, useTexts } from '../../language/index.ts';
 import { pageStore } from '../../store/index.ts';
-import { BRIEF, PHONE, useMedia } from './widths.ts';
-import { bestOf, found, inColumns, moved, type Arrow, type Findable, type Grouped } from './browsing.ts';
+import { PHONE, useMedia } from './widths.ts';
+import { found, moved, ranked, type Arrow, type Findable, type Grouped } from './browsing.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
@@ -37,13 +37,12 @@ export const cardsIn = <Card extends Findable>(groups: readonly Grouped<Card>[])
 const isForField = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Backspace');
 
-/** Of columns, where there is not room for one each. */
-const FEW = 3;
-
 /** What a card is and does in its list; the caller draws what stands on it. */
 export interface CardPlace {
   readonly id: string;
   readonly active: boolean;
+  /** Among the first to look at, in its group, or in the list of what was found. */
+  readonly look: 'large' | 'small' | 'row';
   readonly onOpen: () => void;
 }
 
@@ -53,6 +52,8 @@ interface BrowserWords {
   readonly search: string;
   readonly placeholder: string;
   readonly found: (p: { readonly count: number }) => string;
+  /** Over what was found, the best first. */
+  readonly results: (p: { readonly count: number }) => string;
   readonly none: string;
   readonly clear: string;
 }
@@ -82,13 +83,17 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
   const [chosen, setChosen] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const phone = useMedia(PHONE);
-  const brief = useMedia(BRIEF);
 
-  const groups = found(all, query, keep);
-  const cards = groups.flatMap((group) => group.cards);
-  const usual = (query.trim() === '' ? cards.find((card) => isUsual?.(card)) : bestOf(groups, query)) ?? cards[0];
-  const active = cards.find((card) => card.id === chosen) ?? usual;
-  const columns = inColumns(groups, phone ? 1 : brief ? FEW : all.length);
+  const isSearch = query.trim() !== '';
+  const fitting = found(all, query, keep);
+  const ordered = isSearch ? ranked(fitting, query) : fitting.flatMap((group) => group.cards);
+  const groups: readonly Grouped<Card>[] = !isSearch
+    ? fitting
+    : ordered.length === 0
+      ? []
+      : [{ group: words.results({ count: ordered.length }), cards: ordered }];
+  const usual = (isSearch ? undefined : ordered.find((card) => isUsual?.(card))) ?? ordered[0];
+  const active = ordered.find((card) => card.id === chosen) ?? usual;
   const elementOf = (card: string) => document.getElementById(`${id}-${card}`);
 
   // A hundred cards come a frame after the field that one types in, bit by bit.
@@ -98,15 +103,16 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
   useLayoutEffect(() => {
     if (active === undefined) return;
     elementOf(active.id)?.scrollIntoView({ block: isFirst.current ? 'center' : 'nearest' });
-  }, [active?.id, query, cards.length, columns.length, hasCards]); // oxlint-disable-line react/exhaustive-deps -- only these move cards
+  }, [active?.id, query, ordered.length, hasCards]); // oxlint-disable-line react/exhaustive-deps -- only these move cards
   useEffect(() => {
     if (hasCards) isFirst.current = false;
   }, [hasCards]);
 
-  const middleOf = (card: string): number => {
-    const box = elementOf(card)?.getBoundingClientRect();
-    return box === undefined ? 0 : box.top + box.height / 2;
-  };
+  const middles = () =>
+    ordered.map((card) => {
+      const box = elementOf(card.id)?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
+      return { id: card.id, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    });
   const search = (text: string) => {
     setQuery(text);
     setChosen(null);
@@ -117,10 +123,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (isPlain && isArrow(key)) {
       event.preventDefault();
-      const places = columns.map((column) =>
-        column.flatMap((group) => group.cards.map((card) => ({ id: card.id, middle: middleOf(card.id) }))),
-      );
-      setChosen(moved(places, active?.id, key) ?? null);
+      setChosen(moved(middles(), active?.id, key) ?? null);
     } else if (key === 'Enter') {
       event.preventDefault();
       if (active !== undefined) onOpen(active);
@@ -140,7 +143,7 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
           aria-expanded="true"
           aria-haspopup="listbox"
           aria-autocomplete="list"
-          aria-controls={columns.map((_column, i) => `${id}-column-${i}`).join(' ')}
+          aria-controls={`${id}-cards`}
           aria-activedescendant={active === undefined || !hasCards ? undefined : `${id}-${active.id}`}
           placeholder={phone ? words.search : words.placeholder}
           autoComplete="off"
@@ -155,10 +158,10 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
   );
   return (
     <Dialog title={words.title} className="browser" onClose={props.onClose} head={head}>
-      <p role="status" className={cards.length === 0 ? 'pt-0 px-4 pb-3 text-13 text-ink-2' : 'sr-only'}>
-        {cards.length === 0 ? words.none : words.found({ count: cards.length })}
+      <p role="status" className={ordered.length === 0 ? 'pt-0 px-4 pb-3 text-13 text-ink-2' : 'sr-only'}>
+        {ordered.length === 0 ? words.none : words.found({ count: ordered.length })}
       </p>
-      {cards.length === 0 ? (
+      {ordered.length === 0 ? (
         <p className="pt-0 px-4 pb-3 text-13 text-ink-2">
           <Button
             onClick={() => {
@@ -172,46 +175,41 @@ export function CardBrowser<Card extends Findable>(props: CardBrowserProps<Card>
         </p>
       ) : null}
       <div
-        className="browser-columns min-h-0 grid-flow-col grid-rows-[minmax(0,1fr)] gap-3 py-0 px-3.5 phone:py-0 phone:px-2.5 flex-1 grid"
-        data-columns={phone ? 'one' : brief ? 'three' : 'all'}
+        id={`${id}-cards`}
+        role="listbox"
+        tabIndex={0} // it scrolls, and what scrolls has to be reachable
+        aria-label={words.title}
+        className="browser-cards relative flex-1 min-h-0 overflow-y-auto px-4 pt-0 pb-10 phone:px-2.5 phone:pb-3 focus-visible:-outline-offset-2"
+        onKeyDown={onKeyDown}
       >
-        {columns.map((column, i) => (
-          <div
-            key={column[0]?.group}
-            id={`${id}-column-${i}`}
-            role="listbox"
-            tabIndex={0} // a long column scrolls, and what scrolls has to be reachable
-            aria-label={column
-              .map(({ group, cards: own }) => say.cardGroup({ heading: group, count: own.length }))
-              .join('; ')}
-            className="browser-column relative min-w-0 overflow-y-auto px-0.5 pt-0 pb-10 phone:pb-3 focus-visible:-outline-offset-2"
-            onKeyDown={onKeyDown}
-          >
-            {column.map(({ group, cards: own }) => (
-              <div key={group} className="browser-group">
-                <div
-                  className="browser-heading text-12 sticky z-1 top-0 flex justify-between px-0.5 pt-1 pb-2 bg-surface font-semibold phone:py-2 phone:px-0.5"
-                  aria-hidden="true"
-                >
-                  {group} <span className="mono text-(length:--fs-11) font-normal text-ink-3">{own.length}</span>
-                </div>
-                {own.length === 0 || !hasCards ? null : (
-                  <div role="group" aria-label={group} className="flex flex-col gap-2">
-                    {own.map((card) =>
+        {groups.map(({ group, cards, isLarge }) => {
+          const look = isSearch ? 'row' : isLarge === true ? 'large' : 'small';
+          return (
+            <div key={group} role="group" aria-label={say.cardGroup({ heading: group, count: cards.length })}>
+              <div
+                className="browser-heading text-13 sticky z-1 top-0 flex gap-2 items-baseline pt-2 pb-2 bg-surface font-semibold"
+                aria-hidden="true"
+              >
+                {group}
+                {isSearch ? null : <span className="mono text-12 font-normal text-ink-3">{cards.length}</span>}
+              </div>
+              <div className="browser-grid grid gap-2.5 pb-3" data-look={look}>
+                {!hasCards
+                  ? null
+                  : cards.map((card) =>
                       props.children(card, {
                         id: `${id}-${card.id}`,
                         active: card === active,
+                        look,
                         onOpen: () => onOpen(card),
                       }),
                     )}
-                  </div>
-                )}
               </div>
-            ))}
-          </div>
-        ))}
+            </div>
+          );
+        })}
       </div>
-      <footer className="browser-foot text-11 items-center justify-between gap-4 min-h-9.5 py-1 px-4 border-t border-t-line text-ink-2 phone:py-1 phone:px-3 flex-none">
+      <footer className="browser-foot text-12 items-center justify-between gap-4 min-h-9.5 py-1 px-4 border-t border-t-line text-ink-2 phone:py-1 phone:px-3 flex-none">
         <div>{props.foot}</div>
         <span className="browser-keys flex-none phone:hidden">
           <Filled

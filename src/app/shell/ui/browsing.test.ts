@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestOf, found, inColumns, moved, type Column } from './browsing.ts';
+import { found, moved, ranked } from './browsing.ts';
 
 const card = (title: string, also = '', recorded = false) => ({ id: title, title, also, recorded });
 const GROUPS = [
@@ -13,13 +13,13 @@ const titles = (query: string, keep?: (one: ReturnType<typeof card>) => boolean)
   found(GROUPS, query, keep).map(({ cards }) => cards.map(({ title }) => title));
 
 describe('what is found', () => {
-  it('has every word somewhere, and emptied groups keep their place', () => {
-    expect(titles('delete pod')).toEqual([['Delete a regular pod'], []]);
-    expect(titles('STAYS volume')).toEqual([[], ['A busy volume']]);
-    expect(titles('nonsense')).toEqual([[], []]);
+  it('has every word somewhere, and no group is left empty', () => {
+    expect(titles('delete pod')).toEqual([['Delete a regular pod']]);
+    expect(titles('STAYS volume')).toEqual([['A busy volume']]);
+    expect(titles('nonsense')).toEqual([]);
   });
 
-  it('is all where nothing is asked for', () => {
+  it('is everything if the query is empty', () => {
     expect(titles('  ').flat()).toHaveLength(4);
   });
 
@@ -32,44 +32,46 @@ describe('what is found', () => {
     expect(titles('delete', ({ recorded }) => !recorded)).toEqual([['Force delete'], ['A busy volume']]);
   });
 
-  it('has a best: its title itself before its beginning, a part of it, and other words', () => {
-    expect(bestOf(GROUPS, 'force delete')?.title).toBe('Force delete');
-    expect(bestOf(GROUPS, 'delete')?.title).toBe('Delete a regular pod');
-    expect(bestOf([], 'delete')).toBeUndefined();
-  });
-});
-
-describe('columns', () => {
-  it('are the groups, or hold several under each other', () => {
-    expect(inColumns(['a', 'b', 'c', 'd', 'e', 'f'], 6)).toEqual([['a'], ['b'], ['c'], ['d'], ['e'], ['f']]);
-    expect(inColumns(['a', 'b', 'c', 'd', 'e', 'f'], 3)).toEqual([
-      ['a', 'd'],
-      ['b', 'e'],
-      ['c', 'f'],
-    ]);
-    expect(inColumns(['a', 'b', 'c'], 1)).toEqual([['a', 'b', 'c']]);
+  it('is ranked: the title itself before its beginning, a part of it, and other words', () => {
+    const ranks = (query: string) => ranked(found(GROUPS, query), query).map(({ title }) => title);
+    expect(ranks('force delete')[0]).toBe('Force delete');
+    expect(ranks('delete')).toEqual(['Delete a regular pod', 'Force delete', 'A busy volume']);
+    expect(ranked([], 'delete')).toEqual([]);
   });
 });
 
 describe('arrows', () => {
-  const column = (...ids: readonly string[]): Column => ids.map((id, i) => ({ id, middle: i * 10 }));
-  const columns = [column('a1', 'a2', 'a3'), column(), column('c1'), column('d1', 'd2', 'd3')];
+  // a1 a2 a3
+  // b1
+  // c1 c2
+  const cards = [
+    { id: 'a1', x: 10, y: 10 },
+    { id: 'a2', x: 110, y: 14 },
+    { id: 'a3', x: 210, y: 10 },
+    { id: 'b1', x: 10, y: 100 },
+    { id: 'c1', x: 10, y: 190 },
+    { id: 'c2', x: 110, y: 190 },
+  ];
 
-  it('lead up and down in a column, and stay at its ends', () => {
-    expect(moved(columns, 'a1', 'ArrowDown')).toBe('a2');
-    expect(moved(columns, 'a1', 'ArrowUp')).toBe('a1');
-    expect(moved(columns, 'a3', 'ArrowDown')).toBe('a3');
+  it('lead up and down to the nearest card of the next row, and stay at the edges', () => {
+    expect(moved(cards, 'a3', 'ArrowDown')).toBe('b1');
+    expect(moved(cards, 'b1', 'ArrowDown')).toBe('c1');
+    expect(moved(cards, 'c2', 'ArrowUp')).toBe('b1');
+    expect(moved(cards, 'b1', 'ArrowUp')).toBe('a1');
+    expect(moved(cards, 'a2', 'ArrowUp')).toBe('a2');
+    expect(moved(cards, 'c2', 'ArrowDown')).toBe('c2');
   });
 
-  it('lead sideways to what stands beside, past an empty column', () => {
-    expect(moved(columns, 'a3', 'ArrowRight')).toBe('c1');
-    expect(moved(columns, 'd2', 'ArrowLeft')).toBe('c1');
-    expect(moved(columns, 'd3', 'ArrowRight')).toBe('d3');
-    expect(moved([column('x', 'y'), column('p', 'q')], 'y', 'ArrowRight')).toBe('q');
+  it('lead sideways in reading order, from row to row, and stay at the ends', () => {
+    expect(moved(cards, 'a2', 'ArrowRight')).toBe('a3');
+    expect(moved(cards, 'a3', 'ArrowRight')).toBe('b1');
+    expect(moved(cards, 'c1', 'ArrowLeft')).toBe('b1');
+    expect(moved(cards, 'a1', 'ArrowLeft')).toBe('a1');
+    expect(moved(cards, 'c2', 'ArrowRight')).toBe('c2');
   });
 
-  it('begin at the first card where none is chosen', () => {
-    expect(moved([column(), column('b1')], undefined, 'ArrowDown')).toBe('b1');
-    expect(moved([column()], undefined, 'ArrowDown')).toBeUndefined();
+  it('begin at the first card if none is chosen', () => {
+    expect(moved(cards, undefined, 'ArrowDown')).toBe('a1');
+    expect(moved([], undefined, 'ArrowDown')).toBeUndefined();
   });
 });

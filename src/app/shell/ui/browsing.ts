@@ -1,4 +1,4 @@
-/** What a browser of cards shows for a query, in which columns, and where the arrows lead. Pure. */
+/** What a browser of cards shows for a query, and where the arrows lead. Pure. */
 
 export interface Findable {
   readonly id: string;
@@ -10,6 +10,8 @@ export interface Findable {
 export interface Grouped<Card> {
   readonly group: string;
   readonly cards: readonly Card[];
+  /** Its cards are for somebody who does not know yet what to look for. */
+  readonly isLarge?: boolean;
 }
 
 /** Chinese puts a space between Han and Latin letters, and nobody types it. */
@@ -23,16 +25,15 @@ const wordsOf = (query: string): readonly string[] => written(query).split(' ').
 const fits = (card: Findable, query: string): boolean =>
   wordsOf(query).every((word) => has(`${card.title} ${card.also}`, word));
 
-/** Groups keep their places: one with nothing in it stays as a heading. */
+/** Groups of the cards that fit, in their order. */
 export const found = <Card extends Findable>(
   groups: readonly Grouped<Card>[],
   query: string,
   keep: (card: Card) => boolean = () => true,
 ): readonly Grouped<Card>[] =>
-  groups.map(({ group, cards }) => ({
-    group,
-    cards: cards.filter((card) => fits(card, query) && keep(card)),
-  }));
+  groups
+    .map((group) => ({ ...group, cards: group.cards.filter((card) => fits(card, query) && keep(card)) }))
+    .filter(({ cards }) => cards.length > 0);
 
 /** The smaller the better: the title itself, its beginning, a part of it, its words, anything else. */
 function misfit({ title }: Findable, query: string): number {
@@ -43,36 +44,37 @@ function misfit({ title }: Findable, query: string): number {
   return wordsOf(query).every((word) => has(title, word)) ? 3 : 4;
 }
 
-/** What Enter opens after typing: the best, of equal ones the first. */
-export const bestOf = <Card extends Findable>(groups: readonly Grouped<Card>[], query: string): Card | undefined =>
-  groups.flatMap(({ cards }) => cards).toSorted((a, b) => misfit(a, query) - misfit(b, query))[0];
-
-/** Groups under each other where there are fewer columns than groups, in turn, so that the first ones stand on top. */
-export const inColumns = <Group>(groups: readonly Group[], count: number): readonly (readonly Group[])[] =>
-  Array.from({ length: Math.min(count, groups.length) }, (_, column) =>
-    groups.filter((_group, i) => (count === 1 ? true : i % count === column)),
-  );
+/** The best first; equal ones stay in their order. */
+export const ranked = <Card extends Findable>(groups: readonly Grouped<Card>[], query: string): readonly Card[] =>
+  groups.flatMap(({ cards }) => cards).toSorted((a, b) => misfit(a, query) - misfit(b, query));
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** A column's cards from top to bottom. */
-export type Column = readonly { readonly id: string; readonly middle: number }[];
+/** A card's middle on the page, px. */
+export interface Placed {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
 
-const nearest = (column: Column, middle: number): string | undefined =>
-  column.toSorted((a, b) => Math.abs(a.middle - middle) - Math.abs(b.middle - middle))[0]?.id;
+/** Nearer than this, two middles are in one row, px. */
+const ONE_ROW = 24;
 
 /**
- * Where an arrow leads from a card: up and down in its column, sideways to the card beside it, past columns that are
- * empty. At an edge it stays where it is.
+ * Where an arrow leads from a card: sideways to the one before or after it, up and down to the one above or below, in the
+ * nearest row that has any. At an edge it stays where it is.
+ *
+ * @param cards in the order in which they are read
  */
-export function moved(columns: readonly Column[], from: string | undefined, arrow: Arrow): string | undefined {
-  const at = columns.findIndex((column) => column.some(({ id }) => id === from));
-  const column = columns[at];
-  if (column === undefined) return columns.find(({ length }) => length > 0)?.[0]?.id;
-  const row = column.findIndex(({ id }) => id === from);
-  if (arrow === 'ArrowUp') return column[Math.max(0, row - 1)]?.id;
-  if (arrow === 'ArrowDown') return column[Math.min(column.length - 1, row + 1)]?.id;
-  const way = arrow === 'ArrowLeft' ? columns.slice(0, at).toReversed() : columns.slice(at + 1);
-  const beside = way.find(({ length }) => length > 0);
-  return beside === undefined ? from : nearest(beside, column[row]?.middle ?? 0);
+export function moved(cards: readonly Placed[], from: string | undefined, arrow: Arrow): string | undefined {
+  const at = cards.findIndex(({ id }) => id === from);
+  const here = cards[at];
+  if (here === undefined) return cards[0]?.id;
+  if (arrow === 'ArrowLeft') return cards[Math.max(0, at - 1)]?.id;
+  if (arrow === 'ArrowRight') return cards[Math.min(cards.length - 1, at + 1)]?.id;
+  const away = ({ y }: Placed): number => (arrow === 'ArrowUp' ? here.y - y : y - here.y);
+  const beyond = cards.filter((card) => away(card) > ONE_ROW);
+  const nearest = Math.min(...beyond.map(away));
+  const row = beyond.filter((card) => away(card) - nearest <= ONE_ROW);
+  return row.toSorted((a, b) => Math.abs(a.x - here.x) - Math.abs(b.x - here.x))[0]?.id ?? from;
 }
