@@ -59,7 +59,7 @@ export class GracePage {
 
   /** What the page promises at rest. */
   get promise(): Locator {
-    return this.page.getByRole('heading', { name: /^Two DELETE requests/ });
+    return this.page.getByRole('heading', { name: /^Deleting a pod takes two DELETE requests/ });
   }
 
   async ready(): Promise<void> {

@@ -9,12 +9,15 @@ import { TEXTS } from './texts.ts';
 import { usePodList, type ApiPod, type NodePod } from '../readings/index.ts';
 import './rest.css';
 
+/** Ordinary pods first, each kind in kubectl's order. */
+export const sortedPods = (api: readonly ApiPod[]): readonly ApiPod[] =>
+  api.toSorted((a, b) => Number(a.kind === 'mirror') - Number(b.kind === 'mirror'));
+
 export function RestPods() {
   const say = useTexts(TEXTS);
   const { api, node } = usePodList();
   const nodeName = useClusterState((cluster) => cluster.node.name);
-  // What one deletes oneself first; of each kind in kubectl's order.
-  const pods = api.toSorted((a, b) => Number(a.kind === 'mirror') - Number(b.kind === 'mirror'));
+  const pods = sortedPods(api);
   const joined = new Set(api.map(({ key }) => key).filter((key) => node.some((pod) => pod.key === key)));
   return (
     <section className="pods rest-pods" aria-label={say.pods}>
@@ -37,14 +40,7 @@ export function RestPods() {
             <ul aria-labelledby="rest-node">
               {node.map((pod) => (
                 <Card key={pod.key} pod={pod} joins={joined.has(pod.key)}>
-                  <Button
-                    variant="primary"
-                    className="btn-loud"
-                    icon="file"
-                    onClick={() => void actions.act({ do: 'removeManifest', pod: pod.name })}
-                  >
-                    {pod.source === 'http' ? say.deleteUrl : say.deleteFile}
-                  </Button>
+                  <DeleteNodePod pod={pod} />
                 </Card>
               ))}
             </ul>
@@ -94,7 +90,21 @@ const Card = ({ pod, joins, children }: CardProps) => (
   </li>
 );
 
-function DeleteApiPod({ pod, first }: { readonly pod: ApiPod; readonly first: boolean }) {
+export function DeleteNodePod({ pod }: { readonly pod: NodePod }) {
+  const say = useTexts(TEXTS);
+  return (
+    <Button
+      variant="primary"
+      className="btn-loud"
+      icon="file"
+      onClick={() => void actions.act({ do: 'removeManifest', pod: pod.name })}
+    >
+      {pod.source === 'http' ? say.deleteUrl : say.deleteFile}
+    </Button>
+  );
+}
+
+export function DeleteApiPod({ pod, first }: { readonly pod: ApiPod; readonly first: boolean }) {
   const say = useTexts(TEXTS);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

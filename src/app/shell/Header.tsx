@@ -22,7 +22,7 @@ import { ScenarioButton } from './ScenarioButton.tsx';
 import { TEXTS } from './texts.ts';
 
 export function Header({ phone }: { phone: boolean }) {
-  const isStory = usePage((s) => !s.evidenceOpen && !isAtRest(s) && depthShown(s) !== 'kubelet');
+  const isStory = usePage((s) => !s.evidenceOpen && depthShown(s) !== 'kubelet');
   return (
     <header className="head flex items-center gap-2 py-0 px-3 bg-surface border-b border-b-line medium:gap-1.5 flex-none">
       <SkipToPlayer />
@@ -58,7 +58,7 @@ function DesktopTools() {
   const isReal = usePage((s) => s.evidenceOpen || s.imported !== null);
   const canUndo = usePage((s) => s.past.length > 0) && !isReal;
   const canRedo = usePage((s) => s.future.length > 0) && !isReal;
-  const isTold = usePage((s) => !s.evidenceOpen && !isAtRest(s) && isOneStory(s));
+  const isTold = usePage((s) => !s.evidenceOpen && (isAtRest(s) || isOneStory(s)));
   return (
     <>
       <ReleaseMenu />

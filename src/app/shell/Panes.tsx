@@ -5,7 +5,7 @@
 import { Activity, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Compare } from './compared.ts';
 import { Diagram } from '../diagram/index.ts';
-import { PromisedStory, RestLayer, RestPlay, RestPods, RestStrip, useFocusOnStory } from '../firstVisit/index.ts';
+import { PromisedStory, RestPlay, RestPods, useFocusOnStory } from '../firstVisit/index.ts';
 import { actions, comparedRelease, isAtRest, isInferred, shownEvent, usePage } from '../store/index.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import { loadStory, useStoryAhead, type StoryProps } from './panes.ts';
@@ -58,7 +58,7 @@ export default function Panes() {
         {/* Drawing it anew after a comparison would take several frames. */}
         <Activity mode={comparing ? 'hidden' : 'visible'}>
           <Guard name="diagram">
-            <Diagram bare={rests} view={rests && slim ? 'overview' : undefined} over={rests ? <RestLayer /> : null} />
+            <Diagram bare={rests} view={rests && slim ? 'overview' : undefined} />
           </Guard>
         </Activity>
         {rests ? null : <Story place="under" />}
@@ -72,7 +72,7 @@ export default function Panes() {
       </div>
       <Guard name="player">{rests ? <RestPlay /> : <Story place="player" />}</Guard>
       <div className="app-timeline [grid-area:timeline] min-w-0 min-h-0 border-t border-t-line overflow-hidden">
-        <Guard name="timeline">{rests ? <RestStrip /> : <Story place="timeline" />}</Guard>
+        <Guard name="timeline">{rests ? null : <Story place="timeline" />}</Guard>
       </div>
     </main>
   );

@@ -31,7 +31,7 @@ export function PhoneMenu() {
   const breakpoints = usePage((s) => s.view.breakpoints.length);
   const [other] = otherReleases(release);
   const { titles } = useTexts(COMMAND_TEXTS);
-  const tells = usePage((s) => !s.evidenceOpen && !isAtRest(s) && isOneStory(s));
+  const tells = usePage((s) => !s.evidenceOpen && (isAtRest(s) || isOneStory(s)));
   const depth = usePage(depthShown);
   const narrationSays = useTexts(NARRATION_TEXTS);
   const narration = usePage((s) => s.narration);

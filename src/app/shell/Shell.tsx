@@ -90,18 +90,11 @@ export function Shell() {
   );
 }
 
-/** Before there is a run: the panes' places, so that nothing moves when they are filled, and index.html's words. */
+/** Before there is a run: index.html's words. */
 function Waiting() {
   const say = useTexts(TEXTS);
   return (
     <main className="app-main" aria-busy="true">
-      {['pods', 'diagram', 'side', 'transport', 'timeline'].map((area) => (
-        <div
-          key={area}
-          className={`border-r border-b border-line phone:hidden ${area === 'diagram' ? 'bg-bg' : 'bg-surface'}`}
-          style={{ gridArea: area }}
-        />
-      ))}
       <p className="app-first-words">{say.firstWords}</p>
     </main>
   );

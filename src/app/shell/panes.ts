@@ -8,6 +8,7 @@ export interface StoryProps {
   readonly place: 'pods' | 'under' | 'side' | 'player' | 'timeline';
 }
 
+const loadRest: Load = () => import('./RestPage.tsx');
 const loadDesk: Load = () => import('./Panes.tsx');
 export const loadScore: Load = () => import('./ScorePage.tsx');
 export const loadPhone: Load = () => import('./PhonePanes.tsx');
@@ -24,16 +25,23 @@ function warmUpStory(): void {
 
 const opensStory = (): boolean => window.location.hash.length > 1;
 
-/** What a desk shows: a node at rest and the map of all parts stand in panes; a story has the page to itself. */
+/** What a desk shows: the kubelet's depth stands in panes; a node at rest and a story have the page to themselves. */
 export function loadFor(state: PageState): Load {
-  if (state.run.status !== 'ready') return opensStory() && rememberedDepth() !== 'kubelet' ? loadScore : loadDesk;
-  return isAtRest(state) || depthShown(state) === 'kubelet' ? loadDesk : loadScore;
+  if (state.run.status !== 'ready') return firstLoad();
+  if (depthShown(state) === 'kubelet') return loadDesk;
+  return isAtRest(state) ? loadRest : loadScore;
+}
+
+/** Before there is a run. */
+function firstLoad(): Load {
+  if (rememberedDepth() === 'kubelet') return loadDesk;
+  return opensStory() ? loadScore : loadRest;
 }
 
 /** Starts loading the panes that this width needs, before React asks for them; `useLoaded` tells of a failure. */
 export function warmUpPanes(): void {
   if (isPhone()) warmUp(loadPhone);
-  else if (!opensStory() || rememberedDepth() === 'kubelet') warmUp(loadDesk);
+  else if (!opensStory() || rememberedDepth() === 'kubelet') warmUp(firstLoad());
   if (opensStory()) warmUpStory(); // a link opens in the midst of one
 }
 

@@ -2,6 +2,7 @@
 import { isCluster } from './diagramShown.ts';
 import type { Depth } from './contract.ts';
 import { comparedRelease } from './releases.ts';
+import { isAtRest } from './rest.ts';
 import type { PageState } from './state.ts';
 import { toldPods } from './toldPod.ts';
 
@@ -16,8 +17,9 @@ export function isOneStory(state: Shown): boolean {
 
 /** What a link asks for counts first: a drawing of the diagram is at the kubelet's depth, a tab at the source's. */
 export function depthShown(state: Shown): Depth {
-  if (!isOneStory(state)) return 'kubelet';
   const { depth, diagram, tab } = state.view;
+  if (isAtRest(state)) return (depth ?? state.depth) === 'kubelet' ? 'kubelet' : 'story';
+  if (!isOneStory(state)) return 'kubelet';
   if (depth !== null) return depth;
   if (state.depth === 'kubelet' || diagram !== null) return 'kubelet';
   return tab === 'what' ? state.depth : 'source';
