@@ -84,7 +84,32 @@ test('whoever wants more goes deeper, and a link keeps how deep', async ({ page 
   await expect(picture(page)).toBeVisible();
   await expect(inspector).toBeHidden();
   await page.keyboard.press('3');
-  await expect(inspector.getByRole('tab', { name: 'klog' })).toHaveAttribute('aria-selected', 'true');
+  await expect(inspector.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
+  await expect(inspector.getByRole('button', { name: 'klog' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the drawer has four tabs, every log under one of them, and a way back', async ({ page }) => {
+  await openStory(page, 'sigkill');
+  await page.keyboard.press('w');
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  await expect(inspector.getByRole('tab')).toHaveText(['Why', 'Log', 'Object', 'Requests']);
+  await inspector.getByRole('tab', { name: 'Log' }).click();
+  const logs = inspector.getByRole('group', { name: 'Which log' });
+  await expect(logs.getByRole('button')).toHaveText(['klog', 'get -w', 'Events', 'describe', 'Steps']);
+  await logs.getByRole('button', { name: 'get -w' }).click();
+  await expect(inspector.getByRole('listbox', { name: /kubectl get pods -w/ })).toBeVisible();
+  await expect.poll(() => page.url()).toContain('t.watch');
+  await inspector.getByRole('button', { name: 'Close' }).click();
+  await expect(inspector).toBeHidden();
+  await expect(picture(page)).toBeVisible();
+});
+
+test('why a process still runs in its grace is answered by what led to its SIGTERM', async ({ page }) => {
+  await openStory(page, 'sigkill');
+  await page.goto('/#s=1p.sigkill&t=15000000&v=z.source');
+  const causes = page.getByRole('region', { name: 'Inspector' }).getByRole('list', { name: /^Causes/ });
+  await expect(causes.getByRole('listitem').first()).toContainText('You deleted web');
+  await expect(causes.getByRole('listitem').last()).toContainText('SIGTERM');
 });
 
 test('links to a drawing of the diagram and to a tab open at their depth', async ({ page }) => {
@@ -92,7 +117,7 @@ test('links to a drawing of the diagram and to a tab open at their depth', async
   await expect(page.getByRole('region', { name: 'Diagram' })).toBeVisible();
   await page.goto('/#s=1p.regular&v=t.klog');
   await expect(picture(page)).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'klog' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the instant is a slider that says its sentence, and arrow keys step through the story', async ({ page }) => {

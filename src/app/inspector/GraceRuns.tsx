@@ -4,6 +4,7 @@ import { useTexts } from '../language/index.ts';
 import { useTelling, type Drain } from '../readings/index.ts';
 import { actions, shownEvent, useInstant, usePage, useReadyRun } from '../store/index.ts';
 import type { TraceEvent } from '../../trace/index.ts';
+import { CauseChain } from './CauseChain.tsx';
 import { Changed } from './Changed.tsx';
 import { meanwhileIn } from './meanwhile.ts';
 import { Head, Section } from './Section.tsx';
@@ -49,9 +50,11 @@ export function GraceRuns({ drain }: { drain: Drain }) {
   const index = usePage((page) => page.instant.index);
   const newest = usePage(shownEvent);
   const { rows, earlier } = meanwhileIn(run, drain, index);
+  const signal = run.trace.events[drain.first];
   return (
     <>
       <Head title={say.graceRuns} when={<Now />} />
+      {signal === undefined ? null : <CauseChain event={signal} />}
       <Section
         title={say.meanwhile}
         aside={earlier > 0 ? <span className="num">{say.earlier({ count: earlier })}</span> : null}

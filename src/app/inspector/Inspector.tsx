@@ -1,7 +1,8 @@
 /** What the present step was, and why: text, object, log, watch, requests, all steps and Kubernetes’ own Events, each in its tab. */
+import type { ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
 import { BrokenInvariants } from '../invariants/index.ts';
-import { panelProps, part, Tabs } from '../shell/ui/index.ts';
+import { IconButton, panelProps, part, Segmented, Tabs } from '../shell/ui/index.ts';
 import { actions, usePage, useView, type InspectorTab } from '../store/index.ts';
 import { EventsTab } from './EventsTab.tsx';
 import { KlogTab } from './KlogTab.tsx';
@@ -41,6 +42,63 @@ function Panel({ tab }: { tab: InspectorTab }) {
   }
 }
 
+/** What the drawer beside a story has under one tab: what was written down, line by line. */
+const LOGS: readonly InspectorTab[] = ['klog', 'watch', 'events', 'describe', 'steps'];
+
+type DrawerTab = 'what' | 'log' | 'object' | 'requests';
+
+const drawerTab = (tab: InspectorTab): DrawerTab =>
+  tab === 'what' || tab === 'object' || tab === 'requests' ? tab : 'log';
+
+const label = (tab: InspectorTab, name: string): ReactNode =>
+  MONO.has(tab) ? <span className="font-mono text-[0.92em]">{name}</span> : name;
+
+const choose = (tab: InspectorTab): void => actions.setView({ tab });
+
+/** Beside a story: four tabs, and the way back. */
+export function InspectorDrawer() {
+  const say = useTexts(TEXTS);
+  const tab = shownTab(useView().tab, false);
+  const shown = drawerTab(tab);
+  return (
+    <section className="insp @container/insp flex flex-1 flex-col min-w-0 min-h-0 h-full" aria-label={say.inspector}>
+      <div className="flex items-stretch border-b border-b-line">
+        <Tabs
+          id="inspector"
+          label={say.inspector}
+          className="insp-drawer-tabs border-0"
+          value={shown}
+          tabs={[
+            { value: 'what', label: say.drawer.why },
+            { value: 'log', label: say.drawer.log },
+            { value: 'object', label: say.tab.object },
+            { value: 'requests', label: say.tab.requests },
+          ]}
+          onChange={(to) => choose(to === 'log' ? 'klog' : to)}
+        />
+        <span className="ml-auto self-center mr-2">
+          <IconButton icon="close" label={say.drawer.close} variant="ghost" onClick={() => actions.setDepth('story')} />
+        </span>
+      </div>
+      <div className="insp-panel flex-1 min-h-0 flex flex-col" {...panelProps('inspector', shown)}>
+        {shown === 'log' ? (
+          <div className="flex-none px-4 py-2 border-b border-b-line">
+            <Segmented
+              label={say.drawer.logs}
+              value={tab}
+              options={LOGS.map((value) => ({ value, label: label(value, say.tab[value]) }))}
+              onChange={choose}
+            />
+          </div>
+        ) : null}
+        <Panel tab={tab} />
+      </div>
+      <BrokenInvariants />
+    </section>
+  );
+}
+
+/** Among the panes: a tab for each view. */
 export function Inspector() {
   const say = useTexts(TEXTS);
   const imported = usePage((s) => s.imported !== null);
@@ -57,9 +115,9 @@ export function Inspector() {
         value={tab}
         tabs={tabsOf(imported).map((value) => ({
           value,
-          label: MONO.has(value) ? <span className="font-mono text-11">{say.tab[value]}</span> : say.tab[value],
+          label: label(value, say.tab[value]),
         }))}
-        onChange={(to) => actions.setView({ tab: to })}
+        onChange={choose}
       />
       <div className="insp-panel flex-1 min-h-0 flex flex-col" {...panelProps('inspector', tab)}>
         <Panel tab={tab} />

@@ -1,3 +1,3 @@
-export { Inspector } from './Inspector.tsx';
+export { Inspector, InspectorDrawer } from './Inspector.tsx';
 /** What is printed of a pod, for who takes it away. */
 export const loadDescription = () => import('./described.ts');

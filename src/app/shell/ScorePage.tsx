@@ -1,7 +1,7 @@
 /** The page at Story and Source depth: the story's picture, its sentence and the transport; beside it, what proves it. */
 import { useEffect, useRef } from 'react';
 import { NextActs } from '../ending/index.ts';
-import { InspectorDrawer } from './InspectorDrawer.tsx';
+import { SourceDrawer } from './SourceDrawer.tsx';
 import { useTexts } from '../language/index.ts';
 import { StoryTransport } from '../player/index.ts';
 import { actions, depthShown, usePage, usePassing } from '../store/index.ts';
@@ -31,19 +31,19 @@ export default function ScorePage() {
       <Sentence story={story} />
       <StoryTransport from={story.asked} to={story.to}>
         {isOver ? <NextActs /> : <span className="flex-1" />}
-        <Button className="mono" onClick={() => actions.open('palette', 'kubectl ')}>
-          kubectl
-        </Button>
+        {isSource ? null : (
+          <Button className="mono" onClick={() => actions.open('palette', 'kubectl ')}>
+            kubectl
+          </Button>
+        )}
         <Depths />
-        <Button
-          className="h-11"
-          aria-pressed={isSource}
-          onClick={() => actions.setDepth(isSource ? 'story' : 'source')}
-        >
-          {say.why} <kbd>{keysOf('why')}</kbd>
-        </Button>
+        {isSource ? null : (
+          <Button className="h-11" onClick={() => actions.setDepth('source')}>
+            {say.why} <kbd>{keysOf('why')}</kbd>
+          </Button>
+        )}
       </StoryTransport>
-      {isSource ? <InspectorDrawer /> : null}
+      {isSource ? <SourceDrawer /> : null}
     </main>
   );
 }

@@ -2,14 +2,14 @@
 import { Suspense } from 'react';
 import { Guard, part } from './ui/index.ts';
 
-const Inspector = part(async () => ({ default: (await import('../inspector/index.ts')).Inspector }));
+const Drawer = part(async () => ({ default: (await import('../inspector/index.ts')).InspectorDrawer }));
 
-export function InspectorDrawer() {
+export function SourceDrawer() {
   return (
     <div className="score-drawer flex flex-col min-w-0 min-h-0 bg-surface border-l border-l-line">
       <Guard name="inspector">
         <Suspense>
-          <Inspector />
+          <Drawer />
         </Suspense>
       </Guard>
     </div>
