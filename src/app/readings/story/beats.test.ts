@@ -39,6 +39,19 @@ describe('beats', () => {
     expect(told(beats('sigkill'))).toBeLessThanOrEqual(35_000);
   });
 
+  it.each([
+    ['regular', KEY, 0.6],
+    ['sigkill', KEY, 0.6],
+    ['static', 'default/nginx-static-node-1', 0.6],
+    ['mirror', 'default/nginx-static-node-1', 0.6],
+    ['stuck-volume', KEY, 0.6],
+    ['force', KEY, 0.5], // its record is gone at once
+  ])('of %s show something moving most of the time', (id, key, least) => {
+    const found = beats(id, key);
+    const moves = found.filter(({ from, to, subject }) => to > from && subject.is !== 'quiet' && subject.is !== 'lead');
+    expect(told(moves) / told(found)).toBeGreaterThanOrEqual(least);
+  });
+
   it('begin to move within 600 ms with the DELETE, which is under way for 1.4 s', () => {
     const found = beats('regular');
     const at = found.findIndex(({ subject }) => subject.is === 'message');

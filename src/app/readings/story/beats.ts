@@ -53,7 +53,7 @@ const FLIGHT: Readonly<Record<StoryMessage['is'], { readonly ms: number; readonl
   delete: { ms: 1_400, room: 70 },
   refused: { ms: 1_600, room: 60 },
   final: { ms: 2_400, room: 74 },
-  create: { ms: 2_000, room: 70 },
+  create: { ms: 2_500, room: 70 },
   remove: { ms: 0, room: 0 },
   file: { ms: 1_500, room: 50 },
   watch: { ms: 1_500, room: 56 },
@@ -65,14 +65,14 @@ const FLIGHT: Readonly<Record<StoryMessage['is'], { readonly ms: number; readonl
 const WEIGHT: readonly StoryMessage['is'][] = ['final', 'delete', 'create', 'refused', 'file', 'watch', 'stop', 'told'];
 
 const STANDS: Partial<Record<BeatSubject['is'], number>> = {
-  stamp: 2_800,
-  born: 2_600,
-  gone: 2_000,
-  manifest: 2_400,
-  kill: 2_200,
-  exit: 2_200,
+  stamp: 2_000,
+  born: 2_000,
+  gone: 1_400,
+  manifest: 1_800,
+  kill: 1_800,
+  exit: 1_600,
   try: 700,
-  down: 1_800,
+  down: 1_500,
   up: 1_200,
 };
 
