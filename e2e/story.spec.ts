@@ -1,6 +1,6 @@
 /** The story view, as somebody new meets it: one picture, one sentence, few controls, and everything else one step deeper. */
 import type { Page } from '@playwright/test';
-import { expectCleanInBothThemes } from './axe.ts';
+import { expectClean, expectCleanInBothThemes } from './axe.ts';
 import { expect, test } from './test.ts';
 import { NEW_VISITOR } from './visitors.ts';
 
@@ -156,4 +156,39 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('region', { name: 'Diagram' })).toBeVisible();
     await expect(picture(page)).toBeHidden();
   });
+});
+
+test('a tour is told in the place of the story’s sentence', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStory(page, 'sigkill');
+  await page.keyboard.press('g');
+  const tour = page.getByRole('region', { name: 'Guided tour' });
+  await expect(tour).toBeVisible();
+  await expect(picture(page)).toBeVisible();
+  await expect(page.locator('.score-sentence')).toHaveCount(0);
+  await tour.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(tour).toContainText('2 of 8');
+  const text = await tour.locator('.tour-text').evaluate((each) => parseFloat(getComputedStyle(each).fontSize));
+  expect(text).toBeGreaterThanOrEqual(18);
+  await expectClean(page, 'a tour in the story');
+  await tour.getByRole('button', { name: 'Leave the tour' }).click();
+  await expect(page.locator('.score-sentence'), 'left, it gives the place back').toBeVisible();
+  await tour.getByRole('button', { name: 'End the tour for good' }).click();
+  await expect(tour).toHaveCount(0);
+});
+
+test('a question of a tour hides what comes next', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStory(page, 'sigkill');
+  await page.keyboard.press('Shift+G');
+  const tour = page.getByRole('region', { name: 'Guided tour' });
+  for (const at of ['2 of 8', '3 of 8', '4 of 8']) {
+    await tour.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(tour).toContainText(at);
+  }
+  await expect(tour).toContainText('How does the container of web end?');
+  await expect(page.locator('html')).toHaveAttribute('data-asking', 'true');
+  const ahead = page.locator('.score :is(.score-pencil, .score-line-pencil, [data-ahead])');
+  expect(await ahead.count()).toBeGreaterThan(3);
+  for (const each of await ahead.all()) await expect(each).toBeHidden();
 });

@@ -18,11 +18,12 @@ import { TourPointer } from './TourPointer.tsx';
 import { TOUR_TEXTS, type TourTexts } from './tourTexts.ts';
 import './lessons.css';
 
-const CARD = 'tour flex-none flex border-t border-t-line-2 bg-raised text-13';
+const CARD =
+  'tour flex-none flex border-t border-t-line-2 bg-raised text-13 in-[.score-told]:border-0 in-[.score-told]:bg-transparent';
 const TEXT =
   'tour-text flex-initial min-h-15 pt-1 px-3 pb-2 overflow-y-auto text-pretty [&_code]:text-[0.92em] phone:min-h-7';
 const FOOT =
-  'flex-none flex justify-between gap-2 px-3 pb-3 phone:[&_.btn]:flex-1 phone:[&_.btn]:justify-center phone:[&_.btn]:h-10';
+  'flex-none flex justify-between gap-2 px-3 pb-3 in-[.score-told]:pb-0 phone:[&_.btn]:flex-1 phone:[&_.btn]:justify-center phone:[&_.btn]:h-10';
 
 export default function TourCard() {
   const tour = usePage((s) => s.tour);
@@ -73,7 +74,7 @@ function ShownTour({ tour }: { tour: Tour }) {
   const at = places === null ? -1 : positionOf(places, tour.caption);
   const card = useRef<HTMLElement>(null);
   return (
-    <section ref={card} className={`${CARD} flex-col`} aria-label={say.tour}>
+    <section ref={card} className={`${CARD} tour-shown flex-col in-[.score-told]:grid`} aria-label={say.tour}>
       <header className="flex-none flex items-center gap-2 pt-2 pr-2 pl-3 [&_.tooltip-anchor]:ml-auto">
         <h2 className="text-12 font-semibold">{at === -1 ? say.opening : say.tour}</h2>
         {places === null ? null : (

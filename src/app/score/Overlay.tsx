@@ -66,7 +66,13 @@ const Comet = ({ at: { x, y } }: { readonly at: Point }) => (
 function Words({ written: { label, x, y, anchor, asideX, isInk } }: { readonly written: WrittenLabel }) {
   const halo = label.halo !== undefined && { stroke: `var(--${label.halo})` };
   return (
-    <g className="score-word" data-last={label.isLast} fontSize={label.size} textAnchor={anchor}>
+    <g
+      className="score-word"
+      data-ahead={!isInk || undefined}
+      data-last={label.isLast}
+      fontSize={label.size}
+      textAnchor={anchor}
+    >
       <text
         x={x}
         y={y}

@@ -104,6 +104,7 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
   const main = useRef<HTMLElement>(null);
   const inferred = usePage((s) => isInferred(shownEvent(s)));
   const tells = usePage(isTold) && phoneTab === 'diagram';
+  const touring = usePage((s) => s.tour !== null && !s.tour.left);
   useSwipeSteps(main);
   return (
     <main
@@ -134,7 +135,7 @@ function OnePane({ phoneTab }: { phoneTab: PhoneTab }) {
       </div>
       {phoneTab === 'diagram' ? <WayToSummary /> : null}
       <TourPlace />
-      {tells ? (
+      {touring && tells ? null : tells ? (
         <Suspense>
           <PhoneSentence />
         </Suspense>

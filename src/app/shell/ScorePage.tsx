@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NextActs } from '../ending/index.ts';
 import { SourceDrawer } from './SourceDrawer.tsx';
 import { useTexts } from '../language/index.ts';
+import { TourPlace } from '../lessons/index.ts';
 import { StoryTransport } from '../player/index.ts';
 import { actions, depthShown, usePage, usePassing } from '../store/index.ts';
 import { Depths, Score, Sentence, useToldStory } from '../score/index.ts';
@@ -14,6 +15,7 @@ export default function ScorePage() {
   const say = useTexts(TEXTS);
   const story = useToldStory();
   const depth = usePage(depthShown);
+  const touring = usePage((s) => s.tour !== null && !s.tour.left);
   const main = useRef<HTMLElement>(null);
   const isOver = usePassing(({ t }) => story !== null && t >= story.to);
   useEffect(() => {
@@ -28,7 +30,10 @@ export default function ScorePage() {
       <Guard name="view">
         <Score story={story} />
       </Guard>
-      <Sentence story={story} />
+      <div className="score-told">
+        <TourPlace />
+        {touring ? null : <Sentence story={story} />}
+      </div>
       <StoryTransport from={story.asked} to={story.to}>
         {isOver ? <NextActs /> : <span className="flex-1" />}
         {isSource ? null : (

@@ -6,13 +6,13 @@ import { isAtRest } from './rest.ts';
 import type { PageState } from './state.ts';
 import { toldPods } from './toldPod.ts';
 
-type Shown = Pick<PageState, 'scenario' | 'imported' | 'view' | 'run' | 'tour' | 'depth'>;
+type Shown = Pick<PageState, 'scenario' | 'imported' | 'view' | 'run' | 'depth'>;
 
 /** The story view tells one pod's removal on one node; the rest of the page tells the others. */
 export function isOneStory(state: Shown): boolean {
-  const { run, imported, tour } = state;
+  const { run, imported } = state;
   if (run.status !== 'ready' || imported !== null || comparedRelease(state) !== null || isCluster(state)) return false;
-  return (tour === null || tour.left) && toldPods(run).removed.size === 1;
+  return toldPods(run).removed.size === 1;
 }
 
 /** What a link asks for counts first: a drawing of the diagram is at the kubelet's depth, a tab at the source's. */
