@@ -63,3 +63,6 @@ export {
   type Stratum,
   type WorkerSegment,
 } from './story/podStory.ts';
+export { awayAt, type CrowdBeat, crowdBeatsOf, leftAt, stoppingAt } from './story/crowdBeats.ts';
+export { loadedCrowdBeats } from './story/crowdCode.ts';
+export { type CrowdPod, type CrowdRequest, type CrowdStory, crowdStoryOf } from './story/crowdStory.ts';

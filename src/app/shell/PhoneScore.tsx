@@ -1,4 +1,4 @@
-/** A phone's picture of one pod's removal, and the sentence below it. */
+/** A phone’s picture of a removal, and the sentence below it. */
 import { Score, Sentence, useToldStory } from '../score/index.ts';
 
 export function PhoneScore() {

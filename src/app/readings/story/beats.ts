@@ -232,7 +232,11 @@ export const beatsOf = perTrace((trace: Trace<ClusterState>, key: PodKey): reado
 });
 
 /** The beat that is told at an instant: one that stands there, up to its event, or else what passes. */
-export function beatAt(beats: readonly Beat[], t: number, index = Infinity): Beat | undefined {
+export function beatAt<B extends Pick<Beat, 'from' | 'to' | 'seq'>>(
+  beats: readonly B[],
+  t: number,
+  index = Infinity,
+): B | undefined {
   const standing = beats.findLast(({ from, to, seq = -1 }) => from === t && to === t && seq <= index);
   if (standing !== undefined) return standing;
   return beats.find(({ from, to }) => from <= t && t < to) ?? beats.findLast(({ from }) => from <= t) ?? beats[0];
