@@ -11,6 +11,7 @@ import { language, type Language } from '../language/index.ts';
 import {
   actions,
   depthShown,
+  isCrowd,
   instantAtTime,
   instantOfEvent,
   moveTo,
@@ -22,7 +23,7 @@ import {
   type ReadyRun,
 } from '../store/index.ts';
 import { subjectKey } from '../explain/index.ts';
-import { beatsOf, captionOf, drainAt } from '../readings/index.ts';
+import { beatsOf, captionOf, drainAt, loadedCrowdBeats } from '../readings/index.ts';
 import { readingMs } from './reading.ts';
 import { tellBeats } from './told.ts';
 import {
@@ -65,9 +66,21 @@ const byBeats = perTrace((run: ReadyRun, key: string): Story | undefined => {
   return beats && tellBeats(run, beats);
 });
 
-/** The story view is told by its own beats, so that what moves is what is said. */
-function storyOf(page: PageState, run: ReadyRun): Story {
-  const key = depthShown(page) === 'kubelet' ? null : summedUpPod(page);
+/** Only for once their code is loaded. */
+const byCrowd = perTrace((run: ReadyRun): Story | undefined => {
+  const beats = loadedCrowdBeats()?.(run.trace);
+  return beats && tellBeats(run, beats);
+});
+
+/** The story view is told by its own beats, so that what moves is what is said; undefined until their code is loaded. */
+function storyOf(page: PageState, run: ReadyRun): Story | undefined {
+  const isStory = depthShown(page) !== 'kubelet';
+  if (isStory && isCrowd(page)) {
+    if (loadedCrowdBeats() === undefined) return undefined;
+    const crowd = byCrowd(run);
+    if (crowd !== undefined) return crowd;
+  }
+  const key = isStory ? summedUpPod(page) : null;
   const told = key === null ? undefined : byBeats(run, key);
   return told ?? byMilestones(run, shownRelease(page), language(), page.reading);
 }
@@ -130,6 +143,10 @@ export function startClock(): () => void {
     const passed = Math.min(now - before, LONGEST_FRAME_MS) * speed;
     before = now;
     const story = pace === 'story' ? storyOf(page, run) : null;
+    if (story === undefined) {
+      frame = requestAnimationFrame(tick);
+      return;
+    }
     if (left !== instant || (telling?.story ?? null) !== story) {
       const shorter = left === instant && telling?.run !== run ? telling : null;
       if (story === null) told = instant.t;

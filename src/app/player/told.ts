@@ -1,7 +1,7 @@
 /** The story view's pace: the same beats as its picture and its sentence, as segments that the player plays. */
 import { micros, type Micros } from '../../engine/time.ts';
 import { lastEventAt } from '../../trace/index.ts';
-import type { Beat } from '../readings/index.ts';
+import type { Beat, CrowdBeat } from '../readings/index.ts';
 import type { Steppable } from '../store/index.ts';
 import type { Segment, Story } from './story.ts';
 
@@ -9,7 +9,7 @@ import type { Segment, Story } from './story.ts';
 const ASIDE_MS = 60;
 
 /** @param beats from the story's beginning to its end, without gaps */
-export function tellBeats({ trace }: Steppable, beats: readonly Beat[]): Story {
+export function tellBeats({ trace }: Steppable, beats: readonly (Beat | CrowdBeat)[]): Story {
   const segments: Segment[] = [];
   let at = 0;
   const add = (is: Segment['is'], ms: number, from: Micros, to: Micros, first: number, last: number): void => {

@@ -12,7 +12,6 @@ import {
   type MessageOnCanvas,
   type PartOnCanvas,
 } from './nodes.tsx';
-import { Overlay } from './Overlay.tsx';
 import type { Picture } from './picture.ts';
 import { Patterns } from './Shapes.tsx';
 
@@ -23,7 +22,10 @@ const FIXED = { draggable: false, selectable: false, connectable: false, focusab
 
 const LANES = ['top', 'bottom'] as const;
 
-function nodesOf({ parts, sheet }: Picture): (PartOnCanvas | LaneOnCanvas)[] {
+/** What is drawn, whichever story it is of. */
+type Drawn = Pick<Picture, 'parts' | 'lines' | 'axis' | 'sheet'> & { readonly story: { readonly to: number } };
+
+function nodesOf({ parts, sheet }: Drawn): (PartOnCanvas | LaneOnCanvas)[] {
   const lanes = LANES.map((id): LaneOnCanvas => ({
     id: `lane-${id}`,
     type: 'lane',
@@ -41,7 +43,7 @@ function nodesOf({ parts, sheet }: Picture): (PartOnCanvas | LaneOnCanvas)[] {
   return [...lanes, ...marks];
 }
 
-const edgesOf = ({ lines }: Picture): MessageOnCanvas[] =>
+const edgesOf = ({ lines }: Drawn): MessageOnCanvas[] =>
   lines.map((line): MessageOnCanvas => ({
     id: line.id,
     type: 'message',
@@ -51,7 +53,14 @@ const edgesOf = ({ lines }: Picture): MessageOnCanvas[] =>
     ...FIXED,
   }));
 
-export function Canvas({ picture }: { readonly picture: Picture }): ReactElement {
+/** @param children what moves with the instant */
+export function Canvas({
+  picture,
+  children,
+}: {
+  readonly picture: Drawn;
+  readonly children: ReactElement;
+}): ReactElement {
   const [now] = useState(createNow);
   const nodes = useMemo(() => nodesOf(picture), [picture]);
   const edges = useMemo(() => edgesOf(picture), [picture]);
@@ -82,9 +91,7 @@ export function Canvas({ picture }: { readonly picture: Picture }): ReactElement
           zoomOnPinch={false}
           {...STILL_FLOW}
         >
-          <ViewportPortal>
-            <Overlay picture={picture} />
-          </ViewportPortal>
+          <ViewportPortal>{children}</ViewportPortal>
         </ReactFlow>
       </ReactFlowProvider>
     </NowContext.Provider>

@@ -12,7 +12,7 @@ import type { Point } from './parts.ts';
 
 const SECOND = 1_000_000;
 
-function Ring({ ring, caption }: { readonly ring: RingAt; readonly caption: string }) {
+export function Ring({ ring, caption }: { readonly ring: RingAt; readonly caption: string }) {
   const { x, y, radius, left, of, tone } = ring;
   const width = radius * 0.2;
   const r = radius - width / 2 - 5;
@@ -47,7 +47,7 @@ function Ring({ ring, caption }: { readonly ring: RingAt; readonly caption: stri
   );
 }
 
-const Disc = ({ disc: { x, y, text, radius, isSquare, look } }: { readonly disc: DiscAt }) => (
+export const Disc = ({ disc: { x, y, text, radius, isSquare, look } }: { readonly disc: DiscAt }) => (
   <g className="score-disc" data-kind={look}>
     {isSquare ? <rect x={x - 14} y={y - 14} width={28} height={28} rx={4} /> : <circle cx={x} cy={y} r={radius} />}
     <text x={x} y={y + radius * 0.36} fontSize={Math.round(radius * 1.02)} textAnchor="middle">
@@ -56,14 +56,14 @@ const Disc = ({ disc: { x, y, text, radius, isSquare, look } }: { readonly disc:
   </g>
 );
 
-const Comet = ({ at: { x, y } }: { readonly at: Point }) => (
+export const Comet = ({ at: { x, y } }: { readonly at: Point }) => (
   <g className="score-comet">
     <circle cx={x} cy={y} r={COMET * 2.2} opacity={0.16} />
     <circle cx={x} cy={y} r={COMET} />
   </g>
 );
 
-function Words({ written: { label, x, y, anchor, asideX, isInk } }: { readonly written: WrittenLabel }) {
+export function Words({ written: { label, x, y, anchor, asideX, isInk } }: { readonly written: WrittenLabel }) {
   const halo = label.halo !== undefined && { stroke: `var(--${label.halo})` };
   return (
     <g
@@ -93,7 +93,7 @@ function Words({ written: { label, x, y, anchor, asideX, isInk } }: { readonly w
 }
 
 /** The now-line, and what the reader's clock says. */
-function NowLine({ sheet, now, flag }: { readonly sheet: Sheet; readonly now: number; readonly flag: string }) {
+export function NowLine({ sheet, now, flag }: { readonly sheet: Sheet; readonly now: number; readonly flag: string }) {
   const width = flag.length * 8.6 + 18;
   const along = Math.min(Math.max(now, width / 2 + 4), sheet.width - width / 2 - 4);
   const at = sheet.isTurned ? { x: sheet.height - width / 2 - 2, y: now } : { x: along, y: sheet.flag };
@@ -153,7 +153,7 @@ const ZIGZAG_DOWN = 'l-5 3l10 6l-10 6l10 6l-10 6l5 3';
 const FLAG_HIGH = 20;
 
 /** Time runs down: lengths stand at the right, and make way for the clock. */
-function RulerDown({
+export function RulerDown({
   marks,
   x,
   now,
@@ -198,7 +198,7 @@ function RulerDown({
   );
 }
 
-function Ruler({
+export function Ruler({
   marks,
   y,
   now,

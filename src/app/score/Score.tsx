@@ -2,9 +2,10 @@
 import { useMemo, useRef, useState, useEffect, type PointerEvent } from 'react';
 import { Prose, subjectKey } from '../explain/index.ts';
 import { useLanguage, useTexts } from '../language/index.ts';
-import { beatsOf, podStoryOf, type PodStory } from '../readings/index.ts';
+import { beatsOf, podStoryOf, type Caption, type PodStory } from '../readings/index.ts';
 import { actions, summedUpPod, usePage, usePassing, useTrace } from '../store/index.ts';
 import { Canvas } from './Canvas.tsx';
+import { Overlay } from './Overlay.tsx';
 import { Phases } from './Phases.tsx';
 import { drawStory, type Picture } from './picture.ts';
 import { captionAt, secondsOf } from './sentences.ts';
@@ -13,7 +14,7 @@ import { usePictureWords } from './words.ts';
 import './score.css';
 
 /** The pod whose removal the run tells; null where it tells of none. */
-export function useToldStory(): PodStory | null {
+export function usePodStory(): PodStory | null {
   const trace = useTrace();
   const pod = usePage(summedUpPod);
   return useMemo(
@@ -22,7 +23,7 @@ export function useToldStory(): PodStory | null {
   );
 }
 
-function useSize() {
+export function useSize() {
   const ref = useRef<HTMLElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -48,10 +49,11 @@ function usePicture(story: PodStory, size: { readonly width: number; readonly he
   return useMemo(() => drawStory(trace, story.key, size, words), [trace, story, size, words]);
 }
 
-export function Score({ story }: { readonly story: PodStory }) {
+export function PodScore({ story }: { readonly story: PodStory }) {
   const say = useTexts(TEXTS);
   const [ref, size] = useSize();
   const picture = usePicture(story, size);
+  const saidAt = useSaid(story);
   return (
     <section ref={ref} className="score" aria-label={say.title}>
       {picture === null ? null : (
@@ -59,9 +61,11 @@ export function Score({ story }: { readonly story: PodStory }) {
           <Node picture={picture} />
           <Rails picture={picture} />
           <Names picture={picture} />
-          <Canvas picture={picture} />
+          <Canvas picture={picture}>
+            <Overlay picture={picture} />
+          </Canvas>
           <Phases picture={picture} />
-          <Time picture={picture} />
+          <Time picture={picture} saidAt={saidAt} />
         </>
       )}
     </section>
@@ -101,7 +105,7 @@ function Rails({ picture: { sheet } }: { readonly picture: Picture }) {
   );
 }
 
-function Names({ picture: { names, sheet } }: { readonly picture: Picture }) {
+export function Names({ picture: { names, sheet } }: { readonly picture: Pick<Picture, 'names' | 'sheet'> }) {
   const { isTurned } = sheet;
   return (
     <ul
@@ -119,10 +123,24 @@ function Names({ picture: { names, sheet } }: { readonly picture: Picture }) {
   );
 }
 
+interface Timed {
+  readonly axis: Picture['axis'];
+  readonly sheet: Picture['sheet'];
+  readonly story: Pick<PodStory, 'from' | 'to' | 'asked'>;
+}
+
+/** What is said at an instant. */
+export type SaidAt = (t: number, index?: number) => Caption;
+
 /** The whole picture is a slider of the instant: pressed, the pointer takes it along. */
-function Time({ picture: { axis, story, beats, sheet } }: { readonly picture: Picture }) {
+export function Time({
+  picture: { axis, story, sheet },
+  saidAt,
+}: {
+  readonly picture: Timed;
+  readonly saidAt: SaidAt;
+}) {
   const say = useTexts(TEXTS);
-  const sentences = useTexts(SENTENCES);
   const drags = useRef(false);
   const t = usePassing((instant) =>
     Math.min(story.to, Math.max(story.from, Math.round(instant.t / 100_000) * 100_000)),
@@ -131,7 +149,7 @@ function Time({ picture: { axis, story, beats, sheet } }: { readonly picture: Pi
     const { left, top } = event.currentTarget.getBoundingClientRect();
     actions.seekTime(axis.t(sheet.isTurned ? event.clientY - top : event.clientX - left));
   };
-  const said = captionAt(sentences, story, beats, t).title.replaceAll('`', '');
+  const said = saidAt(t).title.replaceAll('`', '');
   return (
     <div
       className="score-time"
@@ -162,17 +180,22 @@ function Time({ picture: { axis, story, beats, sheet } }: { readonly picture: Pi
 }
 
 /** What moves now, in one sentence; and why, or what comes next, in another. */
-export function Sentence({ story }: { readonly story: PodStory }) {
+export function Said({
+  saidAt,
+  to,
+  hasEnded,
+}: {
+  readonly saidAt: SaidAt;
+  readonly to: number;
+  readonly hasEnded: boolean;
+}) {
   const say = useTexts(SENTENCES);
-  useLanguage();
-  const trace = useTrace();
-  const beats = beatsOf(trace, story.key);
   const said = usePassing(({ t, index }) => {
-    const { title, more } = captionAt(say, story, beats ?? [], t, index);
+    const { title, more } = saidAt(t, index);
     return `${title}\n${more}`;
   });
-  const isOver =
-    usePassing(({ t }) => t >= story.to) && (story.hasEnded || story.records.length > 1) && trace.open !== true;
+  const isOpen = useTrace().open === true;
+  const isOver = usePassing(({ t }) => t >= to) && hasEnded && !isOpen;
   const [title = '', more = ''] = said.split('\n');
   return (
     <section className="score-sentence" aria-label={say.label}>
@@ -185,4 +208,15 @@ export function Sentence({ story }: { readonly story: PodStory }) {
       </p>
     </section>
   );
+}
+
+function useSaid(story: PodStory): SaidAt {
+  const say = useTexts(SENTENCES);
+  const beats = beatsOf(useTrace(), story.key);
+  return (t, index) => captionAt(say, story, beats ?? [], t, index);
+}
+
+export function PodSentence({ story }: { readonly story: PodStory }) {
+  useLanguage();
+  return <Said saidAt={useSaid(story)} to={story.to} hasEnded={story.hasEnded || story.records.length > 1} />;
 }

@@ -1,6 +1,6 @@
 /** Shapes as SVG elements, in the tokens' colours. */
 import type { CSSProperties } from 'react';
-import type { Look, Point, Shape } from './parts.ts';
+import type { Box, Look, Point, Shape } from './parts.ts';
 
 const colour = (tone: string | undefined): string => (tone === undefined ? 'none' : `var(--${tone})`);
 
@@ -23,6 +23,9 @@ const place = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 const pathOf = (points: readonly Point[], closed: boolean): string =>
   `M${points.map(place).join('L')}${closed ? 'Z' : ''}`;
 
+const rectPath = ({ x, y, w, h }: Box): string =>
+  `M${x.toFixed(1)} ${y.toFixed(2)}h${w.toFixed(1)}v${h.toFixed(2)}h${(-w).toFixed(1)}Z`;
+
 export const Shapes = ({ shapes }: { readonly shapes: readonly Shape[] }) =>
   shapes.map((shape, i) =>
     shape.is === 'rect' ? (
@@ -35,6 +38,8 @@ export const Shapes = ({ shapes }: { readonly shapes: readonly Shape[] }) =>
         rx={Math.min(shape.radius, shape.at.w / 2, shape.at.h / 2)}
         style={lookOf(shape.look)}
       />
+    ) : shape.is === 'rects' ? (
+      <path key={i} d={shape.at.map(rectPath).join('')} style={lookOf(shape.look)} />
     ) : (
       <path key={i} d={pathOf(shape.points, shape.closed)} style={lookOf(shape.look)} />
     ),

@@ -58,6 +58,8 @@ export interface Point {
 
 export type Shape =
   | { readonly is: 'rect'; readonly at: Box; readonly radius: number; readonly look: Look }
+  /** Many of one look, drawn as one. */
+  | { readonly is: 'rects'; readonly at: readonly Box[]; readonly look: Look }
   | { readonly is: 'path'; readonly points: readonly Point[]; readonly closed: boolean; readonly look: Look };
 
 export interface Box extends Point {

@@ -45,3 +45,30 @@ export function rulerOf(axis: Axis, zero: number, lengthText: (us: number) => st
     return { is, x0, x1, ticks, length: '' };
   });
 }
+
+const CHARACTER = 7.4;
+const HIGH = 14;
+const GAP = 6;
+/** Of the lengths beside a ruler that runs down. */
+const LENGTHS_ROOM = 52;
+
+/** Without the lengths that would meet one before them. @param isDown they stand below each other */
+export function apart(marks: readonly RulerMark[], isDown: boolean): readonly RulerMark[] {
+  let free = -Infinity;
+  const keeps = (at: number, text: string): boolean => {
+    if (text === '' || (isDown && text.length * CHARACTER > LENGTHS_ROOM)) return false;
+    const half = (isDown ? HIGH : text.length * CHARACTER) / 2;
+    if (at - half < free) return false;
+    free = at + half + (isDown ? 2 : GAP);
+    return true;
+  };
+  return marks.map((mark): RulerMark => {
+    const { x0, x1, length, ticks } = mark;
+    const fits = isDown || x1 - x0 > length.length * CHARACTER + 4;
+    return {
+      ...mark,
+      length: fits && keeps((x0 + x1) / 2, length) ? length : '',
+      ticks: ticks.map((tick) => ({ ...tick, text: keeps(tick.x, tick.text) ? tick.text : '' })),
+    };
+  });
+}

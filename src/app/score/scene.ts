@@ -1,5 +1,6 @@
 /** The picture at an instant: what moves, what is left of a wait, and the words that have room. Pure. */
 import { beatAt, limitAt, type Beat, type PodStory } from '../readings/index.ts';
+import type { Seq } from '../../trace/index.ts';
 import { floorBands } from './marks.ts';
 import type { Box, Line, Point } from './parts.ts';
 import type { Picture } from './picture.ts';
@@ -76,10 +77,15 @@ function ringAt({ story, sheet, axis }: Picture, beat: Beat | undefined, t: numb
 }
 
 /** The one that moves in the story; what else flies at the same time is told by its line. */
-const leading = (lines: readonly Line[], beat: Beat | undefined, t: number): Line | undefined => {
+export const leading = (lines: readonly Line[], told: Seq | undefined, t: number): Line | undefined => {
   const flying = lines.filter(({ sent, arrives }) => t >= sent && t < arrives);
-  return flying.find(({ seq }) => seq === beat?.seq) ?? flying.at(-1);
+  return flying.find(({ seq }) => seq === told) ?? flying.at(-1);
 };
+
+export function cometOf({ from, to, sent, arrives }: Line, t: number): Point {
+  const share = Number.isFinite(arrives) ? (t - sent) / Math.max(1, arrives - sent) : 1;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
 
 function discOf({ id, disc, from, sent, arrives }: Line, t: number, isPresent: boolean): DiscAt[] {
   if (disc === undefined) return [];
@@ -114,21 +120,12 @@ export function sceneAt(picture: Picture, t: number): Scene {
   const now = isPresent ? axis.x(t) : null;
   const beat = beatAt(beats, t);
   const ring = isPresent ? ringAt(picture, beat, t) : undefined;
-  const lead = isPresent ? leading(lines, beat, t) : undefined;
-  const share =
-    lead === undefined
-      ? 0
-      : Number.isFinite(lead.arrives)
-        ? (t - lead.sent) / Math.max(1, lead.arrives - lead.sent)
-        : 1;
+  const lead = isPresent ? leading(lines, beat?.seq, t) : undefined;
   const obstacles = obstaclesOf(picture, now, ring);
   return {
     now,
     ring,
-    comet: lead && {
-      x: lead.from.x + (lead.to.x - lead.from.x) * share,
-      y: lead.from.y + (lead.to.y - lead.from.y) * share,
-    },
+    comet: lead && cometOf(lead, t),
     discs: lines.flatMap((line) => discOf(line, t, isPresent)),
     written: placeLabels(labels, t, obstacles, sheet.bounds, sheet.isTurned),
     isLast: lead?.isLast === true,

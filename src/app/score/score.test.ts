@@ -6,8 +6,8 @@ import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { historiesOf, podStoryOf, removalOf } from '../readings/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import { drawStory, type Picture } from './picture.ts';
-import { crosses, meet, MUST } from './place.ts';
-import { sceneAt, COMET } from './scene.ts';
+import { sceneAt } from './scene.ts';
+import { faultsOf } from './testing/faults.ts';
 import { TEXTS } from './texts.ts';
 import { pictureWords } from './words.ts';
 
@@ -44,36 +44,9 @@ const instantsOf = ({ axis, story }: Picture): readonly number[] =>
     i === INSTANTS ? story.to : axis.t(axis.begin + ((axis.end - axis.begin) * i) / INSTANTS),
   );
 
-/** All that is wrong with a picture's words at an instant. */
 function faultsAt(picture: Picture, t: number): readonly string[] {
-  const { sheet, lines, strokes } = picture;
-  const { written, now, ring, discs, comet } = sceneAt(picture, t);
-  const [width, height] = sheet.isTurned ? [sheet.height, sheet.width] : [sheet.width, sheet.height];
-  const faults: string[] = [];
-  for (const [i, { label, box }] of written.entries()) {
-    const say = (what: string): void => void faults.push(`${label.text} ${what}`);
-    if (label.size < 12) say('is too small');
-    if (box.x < 0 || box.y < 0 || box.x + box.w > width || box.y + box.h > height) say('is outside');
-    for (const other of written.slice(i + 1)) if (meet(box, other.box)) say(`lies on ${other.label.text}`);
-    const [from, to] = sheet.isTurned ? [box.y, box.y + box.h] : [box.x, box.x + box.w];
-    if (now !== null && from < now && to > now) {
-      const isAboveLine = !sheet.isTurned && sheet.flag < sheet.ruler && box.y + box.h < sheet.flag - 12;
-      if (!isAboveLine) say('crosses the now-line');
-    }
-    for (const line of [...lines.map((each) => [each.from, each.to] as const), ...strokes])
-      if (crosses(line, box)) say('is crossed');
-    const round = [...discs, ...(ring === undefined ? [] : [ring])].map(({ x, y, radius }) => ({ x, y, radius }));
-    // What never gives way may be touched by a comet in passing, where a small sheet leaves no other place.
-    if (comet !== undefined && label.weightOfMeaning < MUST) round.push({ ...comet, radius: COMET });
-    for (const { x, y, radius } of round) {
-      const [dx, dy] = [
-        x - Math.min(Math.max(x, box.x), box.x + box.w),
-        y - Math.min(Math.max(y, box.y), box.y + box.h),
-      ];
-      if (Math.hypot(dx, dy) < radius) say(`lies under a disc of ${radius}`);
-    }
-  }
-  return faults;
+  const { ring, ...seen } = sceneAt(picture, t);
+  return faultsOf(picture, { ...seen, rings: ring === undefined ? [] : [ring] });
 }
 
 const TOLD = PRESETS.map(({ id }) => id).filter((id) => pictureOf(id, SIZES['1440x900']) !== undefined);

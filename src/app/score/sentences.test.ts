@@ -4,7 +4,7 @@ import { presetById, PRESETS } from '../../scenario/index.ts';
 import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
 import { subjectKey } from '../explain/index.ts';
 import { beatsOf, podStoryOf, type Beat, type Caption, type PodStory } from '../readings/index.ts';
-import { isOneStory } from '../store/depthShown.ts';
+import { isCrowd, isOneStory } from '../store/depthShown.ts';
 import { INITIAL_STATE, readyRun } from '../store/state.ts';
 import { toldPods } from '../store/toldPod.ts';
 import { captionAt } from './sentences.ts';
@@ -18,7 +18,8 @@ interface Told {
 
 function told(scenario: (typeof PRESETS)[number]['scenario']): Told | undefined {
   const run = readyRun(sharedRun(scenario, '1.36'));
-  if (!isOneStory({ ...INITIAL_STATE, scenario, run })) return undefined;
+  const state = { ...INITIAL_STATE, scenario, run };
+  if (!isOneStory(state) || isCrowd(state)) return undefined;
   const [pod = ''] = toldPods(run).removed;
   const key = subjectKey(run.trace.initial, pod);
   const [story, beats] = [podStoryOf(run.trace, key), beatsOf(run.trace, key) ?? []];

@@ -6,6 +6,7 @@ export const turnedPoint = ({ x, y }: Point): Point => ({ x: y, y: x });
 const turnedBox = ({ x, y, w, h }: Box): Box => ({ x: y, y: x, w: h, h: w });
 
 const turnedShape = (shape: Shape): Shape => {
+  if (shape.is === 'rects') return { ...shape, at: shape.at.map(turnedBox) };
   if (shape.is === 'path') return { ...shape, points: shape.points.map(turnedPoint) };
   const { look } = shape;
   return {

@@ -18,11 +18,12 @@ export default function ScorePage() {
   const touring = usePage((s) => s.tour !== null && !s.tour.left);
   const main = useRef<HTMLElement>(null);
   const isOver = usePassing(({ t }) => story !== null && t >= story.to);
+  const isHere = story !== null;
   useEffect(() => {
     // The button that began the story has gone with the rest: the focus goes on where the story is held.
     if (document.activeElement === document.body)
       main.current?.querySelector<HTMLElement>('.transport-play')?.focus({ preventScroll: true });
-  }, []);
+  }, [isHere]);
   if (story === null) return null;
   const isSource = depth === 'source';
   return (

@@ -8,6 +8,10 @@ import { toldPods } from './toldPod.ts';
 
 type Shown = Pick<PageState, 'scenario' | 'imported' | 'view' | 'run' | 'depth'>;
 
+/** A run of several pods that go, or of one among several nodes or objects. */
+export const isCrowd = (state: Pick<PageState, 'scenario' | 'imported' | 'run'>): boolean =>
+  isCluster(state) || (state.run.status === 'ready' && toldPods(state.run).removed.size > 1);
+
 /** The story view tells one pod's removal on one node; the rest of the page tells the others. */
 export function isOneStory(state: Shown): boolean {
   const { run, imported } = state;

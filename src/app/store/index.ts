@@ -11,7 +11,7 @@ export type {
   View,
 } from './contract.ts';
 export { DEPTHS, INSPECTOR_TABS, MOST_BREAKPOINTS } from './contract.ts';
-export { depthShown, isOneStory } from './depthShown.ts';
+export { depthShown, isCrowd, isOneStory } from './depthShown.ts';
 export { namesOf } from './changes.ts';
 export { actions } from './actions.ts';
 export {

@@ -1,0 +1,54 @@
+/** Which picture tells the run: one pod's, or a crowd's, whose code is loaded once it is wanted. */
+import { useEffect, useSyncExternalStore } from 'react';
+import type { CrowdStory, PodStory } from '../readings/index.ts';
+import { withPart } from '../shell/ui/index.ts';
+import { isCrowd, usePage, useTrace } from '../store/index.ts';
+import { PodScore, PodSentence, usePodStory } from './Score.tsx';
+
+type Story = PodStory | CrowdStory;
+type Crowds = typeof import('./crowdScore.tsx');
+
+let crowds: Crowds | undefined;
+const waiting = new Set<() => void>();
+
+function onArrival(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => void waiting.delete(tell);
+}
+
+/** undefined until it is loaded. */
+function useCrowds(isWanted: boolean): Crowds | undefined {
+  const loaded = useSyncExternalStore(onArrival, () => crowds);
+  useEffect(() => {
+    if (!isWanted || loaded !== undefined) return;
+    withPart(
+      () => import('./crowdScore.tsx'),
+      (code) => {
+        crowds = code;
+        for (const tell of waiting) tell();
+      },
+    );
+  }, [isWanted, loaded]);
+  return loaded;
+}
+
+/** What the run tells; null where it tells of no removal, and until the code that reads it is loaded. */
+export function useToldStory(): Story | null {
+  const trace = useTrace();
+  const one = usePodStory();
+  const isOfMany = usePage(isCrowd);
+  const code = useCrowds(isOfMany);
+  return isOfMany ? (code?.crowdIn(trace) ?? null) : one;
+}
+
+export function Score({ story }: { readonly story: Story }) {
+  const code = useCrowds('dying' in story);
+  if (!('dying' in story)) return <PodScore story={story} />;
+  return code === undefined ? null : <code.CrowdScore story={story} />;
+}
+
+export function Sentence({ story }: { readonly story: Story }) {
+  const code = useCrowds('dying' in story);
+  if (!('dying' in story)) return <PodSentence story={story} />;
+  return code === undefined ? null : <code.CrowdSentence story={story} />;
+}
