@@ -87,7 +87,10 @@ function askingRing({ story, sheet, axis, beats }: CrowdPicture, t: number): rea
   // What a person does next is not known beforehand; a refused eviction is tried again, and a lost node is tolerated so long.
   const isRefused = story.requests.some(({ is, arrives }) => is === 'refused' && arrives <= t);
   if (!isRefused && (next.by === 'you' || awayAt(story, t).length === 0)) return [];
-  const at = { x: axis.x(t), y: sheet.strata.you?.y ?? 0 };
+  // Below the reader's clock: on the gate, where there is one.
+  const { budget, ground, strata } = sheet;
+  const y = budget === undefined ? ((strata.you?.y ?? 0) + ground) / 2 : budget.y + budget.h / 2;
+  const at = { x: axis.x(t), y };
   const of = next.sent - beat.from;
   return [
     {
