@@ -1,6 +1,8 @@
 /** A cluster: nodes as columns, what lies around the pods, clients and their requests; and one node's inside. */
 import { expectCleanInBothThemes } from './axe.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('a run of several nodes plays from its start to its end', async ({ grace }) => {
   await grace.open({ hash: '#s=1p.drain-nodes' });

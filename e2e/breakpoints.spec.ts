@@ -1,5 +1,7 @@
 /** What playing stops at: set by key, in the dialog and in the palette; run to, listed, removed, kept in the address. */
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('playing stops at a breakpoint that the palette has set', async ({ grace, page }) => {
   await grace.open({ preset: 'regular' });

@@ -2,7 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectCleanInBothThemes } from './axe.ts';
 import { GracePage } from './gracePage.ts';
-import { expect, listen, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+import { listen } from './test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const DIFFERS = /only v1\.\d\d|later|earlier|says otherwise/;
 

@@ -1,5 +1,7 @@
 /** The diagram: one zoom from the overview into the kubelet, what lines mean, the mirror's tie, and many pods. */
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const KUBELET = /^kubelet: /;
 const SYNC_LOOP = /^syncLoop: /;

@@ -1,7 +1,9 @@
 /** The grace in the diagram: the ring, what steps back, comets, what flashes, and that all of it fits. */
 import type { Locator } from '@playwright/test';
 import type { GracePage } from './gracePage.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const at = (preset: string): { readonly hash: string } => ({ hash: `#s=1p.${preset}&k=1.36` });
 

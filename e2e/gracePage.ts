@@ -16,6 +16,8 @@ export type Key = 'To the start' | 'Step back' | 'Play' | 'Pause' | 'Step' | 'Ne
 /** No run has as many milestones: whoever passes more is going round in circles. */
 const MOST_MILESTONES = 60;
 const MOST_PAGES = 60;
+/** A dialog, a menu or a list in it, and a hint. */
+const MOST_OVERLAYS = 4;
 
 export class GracePage {
   readonly page: Page;
@@ -47,8 +49,24 @@ export class GracePage {
   /** `preset` by its id, in the release that its link means or another; `hash` for any other address. */
   async open(at: { readonly preset?: string; readonly release?: string; readonly hash?: string } = {}): Promise<void> {
     const { preset = 'regular', release } = at;
-    await this.page.goto(`/${at.hash ?? `#s=1p.${preset}${release === undefined ? '' : `&k=${release}`}`}`);
+    const hash = at.hash ?? `#s=1p.${preset}${release === undefined ? '' : `&k=${release}`}`;
+    if ((await this.page.locator('main[data-ready="true"]').count()) > 0) await this.#follow(hash);
+    else await this.#load(hash);
     await this.ready();
+  }
+
+  /** From the beginning, as an address that differs in its hash alone would load nothing. */
+  async #load(hash: string): Promise<void> {
+    if (this.page.url() !== 'about:blank') await this.page.goto('about:blank');
+    await this.page.goto(`/${hash}`);
+  }
+
+  /** Opens a link in the page that is open, after what lies over it is put away. */
+  async #follow(hash: string): Promise<void> {
+    await this.page.mouse.move(0, 0);
+    const isCovered = () => this.page.evaluate(() => document.querySelector('dialog[open], :popover-open') !== null);
+    for (let i = 0; i < MOST_OVERLAYS && (await isCovered()); i += 1) await this.page.keyboard.press('Escape');
+    await this.page.evaluate(follow, hash);
   }
 
   /** The bare address: a node at rest. */
@@ -298,6 +316,27 @@ const FRAMES_OF_A_STEP = 4;
 /** In the page. */
 async function frames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+/** In the page that is open: follows another link, and waits until its run has come. */
+async function follow(hash: string): Promise<void> {
+  const isBusy = (): boolean => document.querySelector('[aria-busy="true"]') !== null;
+  await new Promise<void>((done) => {
+    let wasBusy = false;
+    const look = (): void => {
+      if (wasBusy && !isBusy()) {
+        observer.disconnect();
+        done();
+      }
+      wasBusy ||= isBusy();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
+    for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Dismiss"]')) button.click();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.replaceState(history.state, '', location.pathname); // the address that is shown already opens nothing
+    location.hash = hash;
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
 /** One instant for the whole page, wherever one comes from. */
 import { STEPS, LOG } from './gracePage.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('stepping back shows what stepping forward showed', async ({ grace, page }) => {
   await grace.open({ preset: 'regular' });

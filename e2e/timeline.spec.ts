@@ -1,6 +1,8 @@
 /** The timeline from near: zoom, pan and brush. What is in sight is told by where its buttons stand. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const box = async (locator: Locator) => {
   const found = await locator.boundingBox();

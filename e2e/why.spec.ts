@@ -1,6 +1,8 @@
 /** Why? The way back from any event to the person who began it. */
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
 import type { GracePage } from './gracePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 /** Goes from cause to cause, as far as it leads; answers what was met. */
 async function walkBack(grace: GracePage): Promise<readonly string[]> {
