@@ -1,7 +1,9 @@
 /** What stands around the pods: adding it, acting on it, and what it looks like over time. */
 import { expectCleanInBothThemes } from './axe.ts';
 import type { GracePage } from './gracePage.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const TEXT = `apiVersion: apps/v1
 kind: Deployment

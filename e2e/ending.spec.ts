@@ -1,6 +1,8 @@
 /** What a run came to: the summary that stands in the inspector's place at its end, and where it leads. */
 import { expectCleanInBothThemes } from './axe.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const secondsOf = (text: string): number => Number.parseFloat(text);
 

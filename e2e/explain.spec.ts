@@ -1,6 +1,8 @@
 /** What an event means: in words, in the field that changed, in Kubernetes' source, and on the way back to its cause. */
 import { expectCleanInBothThemes } from './axe.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('a step says what it would take to be otherwise', async ({ grace }) => {
   await grace.open({ preset: 'regular' });

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectInOrder, test } from './test.ts';
+import { expect, expectInOrder, test } from './onePage.ts';
 import type { GracePage } from './gracePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const fixture = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 const textOf = (name: string): string => readFileSync(fixture(name), 'utf8');

@@ -64,11 +64,12 @@ export const test = base.extend<{ made: Made }, { shared: SharedPage }>({
   context: async ({ made }, give) => {
     await give(made.context);
   },
-  page: async ({ made: { page }, viewport }, give) => {
+  page: async ({ made: { page }, viewport, contextOptions, colorScheme }, give) => {
     const size = page.viewportSize();
     if (viewport && (size?.width !== viewport.width || size.height !== viewport.height))
       await page.setViewportSize(viewport);
-    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
+    const { reducedMotion = null, forcedColors = null } = contextOptions;
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     await page.unrouteAll();
     await give(page);
   },

@@ -1,6 +1,8 @@
 /** What is down looks so, since when, in every view; and looks whole again when it is back. */
 import type { Locator } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 interface Case {
   readonly preset: string;

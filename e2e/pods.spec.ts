@@ -1,6 +1,8 @@
 /** Whose removal is shown, who stays in view, and how a hundred pods are looked through. */
 import type { Locator } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const OF_NGINX = 'You removed nginx-static.yaml';
 
