@@ -1,6 +1,9 @@
 /** A whole removal without a mouse, and where the focus is meanwhile. */
 import type { Page } from '@playwright/test';
-import { expect, expectInOrder, test } from './test.ts';
+import { expect, expectInOrder, test } from './onePage.ts';
+import { test as alone } from './test.ts';
+
+test.describe.configure({ mode: 'default' });
 
 /** What has the focus, and whether one can see that it has. */
 const focused = (page: Page) =>
@@ -194,7 +197,8 @@ test('a dialog gives the focus back to what opened it', async ({ grace, page }) 
   }
 });
 
-test('Tab goes through the whole page, and one always sees where one is', async ({ grace, page }) => {
+/** From the beginning of a page that nobody has touched. */
+alone('Tab goes through the whole page, and one always sees where one is', async ({ grace, page }) => {
   await grace.open();
   const names: string[] = [];
   const unseen: string[] = [];

@@ -1,6 +1,8 @@
 /** What is read beside the diagram: the worker's chart, Kubernetes' own Events, the log. */
 import { LOG } from './gracePage.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('the worker’s chart is legible, and opens over the diagram', async ({ grace, page }) => {
   await grace.open({ preset: 'sigkill' });

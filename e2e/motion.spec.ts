@@ -1,6 +1,8 @@
 /** Nothing moves by itself: what is on screen is a function of the instant. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const running = (page: Page) =>
   page.evaluate(() =>

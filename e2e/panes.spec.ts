@@ -1,6 +1,8 @@
 /** The panes of machine output: searched, narrowed, copied, each line a way to its instant and to what is like it. */
 import { LOG } from './gracePage.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test('the log is narrowed by text and part, and what is found is marked', async ({ grace }) => {
   await grace.open({ preset: 'regular' });
@@ -23,6 +25,8 @@ test('the log is narrowed by text and part, and what is found is marked', async 
   await expect(pane.getByRole('status')).toHaveText(/^\d+ of \d+$/);
   await expect(rows.filter({ hasText: 'GenericPLEG' }).first()).toBeVisible();
   await expect(rows.filter({ hasText: 'SyncLoop' })).toHaveCount(0);
+  await pane.getByRole('button', { name: 'Show all again' }).click();
+  await expect(rows.filter({ hasText: 'SyncLoop' })).not.toHaveCount(0);
 });
 
 test('a pod that is chosen in one pane is chosen in all', async ({ grace }) => {
@@ -64,25 +68,6 @@ test('the object shows what changed, what it means, and both DELETEs', async ({ 
   await expect(yaml.getByRole('treeitem').filter({ hasText: 'deletionGracePeriodSeconds: 0' })).toBeVisible();
 });
 
-test('a request that has no room keeps what is asked of the pod in sight', async ({ grace, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await grace.open({ preset: 'mirror' });
-  await page.getByRole('tab', { name: 'Why', exact: true }).click();
-  await grace.show('Requests');
-  for (const name of ['Pod', 'Part']) {
-    const choice = await grace.panel('Requests').getByRole('combobox', { name, exact: true }).boundingBox();
-    expect(choice?.width, `${name} shows which one is chosen`).toBeGreaterThan(120);
-  }
-  const row = await grace.row('Requests on pods', /PATCH/);
-  await expect(row.getByText('/status')).toBeVisible();
-  const right = await row.getByTitle('pods/nginx-static-node-1/status').evaluate((path) => {
-    const range = document.createRange();
-    range.selectNodeContents(path.lastChild ?? path);
-    return path.getBoundingClientRect().right - range.getBoundingClientRect().right;
-  });
-  expect(right).toBeGreaterThanOrEqual(-0.5);
-});
-
 test('a line can be copied, and leads to the next like it', async ({ grace, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await grace.open({ preset: 'regular' });
@@ -104,4 +89,26 @@ test('a line can be copied, and leads to the next like it', async ({ grace, page
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(grace.inspector.getByRole('listbox', { name: LOG })).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a request that has no room keeps what is asked of the pod in sight', async ({ grace, page }) => {
+    await grace.open({ preset: 'mirror' });
+    await page.getByRole('tab', { name: 'Why', exact: true }).click();
+    await grace.show('Requests');
+    for (const name of ['Pod', 'Part']) {
+      const choice = await grace.panel('Requests').getByRole('combobox', { name, exact: true }).boundingBox();
+      expect(choice?.width, `${name} shows which one is chosen`).toBeGreaterThan(120);
+    }
+    const row = await grace.row('Requests on pods', /PATCH/);
+    await expect(row.getByText('/status')).toBeVisible();
+    const right = await row.getByTitle('pods/nginx-static-node-1/status').evaluate((path) => {
+      const range = document.createRange();
+      range.selectNodeContents(path.lastChild ?? path);
+      return path.getBoundingClientRect().right - range.getBoundingClientRect().right;
+    });
+    expect(right).toBeGreaterThanOrEqual(-0.5);
+  });
 });

@@ -1,6 +1,8 @@
 /** The page on a phone of 390 × 844: one pane at a time, and stepping within the thumb’s reach. */
 import type { Locator } from '@playwright/test';
-import { expect, expectInOrder, test } from './test.ts';
+import { expect, expectInOrder, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,7 +1,9 @@
 /** Presenter mode: what a room sees, large, complete and alone. */
 import type { Locator, Page } from '@playwright/test';
 import { expectCleanInBothThemes } from './axe.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const WIDE = { width: 1280, height: 720 };
 const NARROW = { width: 1024, height: 768 };

@@ -1,7 +1,9 @@
 /** The browser of scenarios: found by typing, walked with the arrows in two dimensions, opened with Enter. */
 import type { Locator, Page } from '@playwright/test';
 import type { GracePage } from './gracePage.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const PHONE = { width: 390, height: 844 };
 
