@@ -1,8 +1,10 @@
 /** What axe finds, in both themes, at a desk and on a phone, with everything open that can be opened. */
 import type { Locator, Page } from '@playwright/test';
-import { expectCleanInBothThemes } from './axe.ts';
+import { expectClean, expectCleanInBothThemes } from './axe.ts';
 import type { GracePage } from './gracePage.ts';
-import { expect, test } from './test.ts';
+import { expect, test } from './onePage.ts';
+
+test.describe.configure({ mode: 'default' });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -15,8 +17,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const settled = (view: Locator): Promise<unknown> =>
   view.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 
+type Look = typeof expectClean;
+
 /** Opens each overlay in its turn, looks, and closes it. */
-async function lookAtOverlays(grace: GracePage): Promise<void> {
+async function lookAtOverlays(grace: GracePage, look: Look): Promise<void> {
   const { page } = grace;
   for (const [key, title] of [
     ['Control+k', 'Go to or run'],
@@ -27,36 +31,36 @@ async function lookAtOverlays(grace: GracePage): Promise<void> {
   ] as const) {
     await page.keyboard.press(key);
     await expect(grace.dialog(title)).toBeVisible();
-    await expectCleanInBothThemes(page, title);
+    await look(page, title);
     await page.keyboard.press('Escape');
     await expect(grace.dialog(title)).toBeHidden();
   }
 }
 
 /** The dialog that adds pods, with what is wrong and with what is right; then the browser of scenarios, full and empty. */
-async function lookAtForms(grace: GracePage): Promise<void> {
+async function lookAtForms(grace: GracePage, look: Look): Promise<void> {
   const { page } = grace;
   await page.keyboard.press('a');
   const dialog = grace.dialog('Add pods');
   const area = dialog.getByRole('textbox', { name: /v1 Pods/ });
   await area.fill('apiVersion: v1\nkind: Deployment\n');
   await expect(dialog.getByRole('list', { name: 'What is wrong' })).toBeVisible();
-  await expectCleanInBothThemes(page, 'a broken manifest');
+  await look(page, 'a broken manifest');
   await area.fill('apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nspec:\n  containers: [{ name: b, image: c }]\n');
   await expect(dialog.getByText('Found a')).toBeVisible();
-  await expectCleanInBothThemes(page, 'a good manifest');
+  await look(page, 'a good manifest');
   await page.keyboard.press('Escape');
   await grace.scenario.click();
   await expect(grace.search).toBeFocused();
   await settled(grace.browser);
   await expect(grace.meantCard).toBeVisible();
-  await expectCleanInBothThemes(page, 'the scenarios');
+  await look(page, 'the scenarios');
   await page.keyboard.type('busy');
   await expect(grace.meantCard).toHaveAccessibleName('A busy volume');
-  await expectCleanInBothThemes(page, 'scenarios that were found');
+  await look(page, 'scenarios that were found');
   await page.keyboard.type(' nowhere');
   await expect(grace.browser.getByText(/^No scenario fits/)).toBeVisible();
-  await expectCleanInBothThemes(page, 'no scenario');
+  await look(page, 'no scenario');
   await page.keyboard.press('Escape');
 }
 
@@ -94,13 +98,13 @@ test.describe('at a desk', () => {
   test('what lies over the page is clean', async ({ grace }) => {
     test.setTimeout(120_000);
     await grace.open();
-    await lookAtOverlays(grace);
+    await lookAtOverlays(grace, expectCleanInBothThemes);
   });
 
   test('what one fills in is clean', async ({ grace }) => {
     test.setTimeout(120_000);
     await grace.open();
-    await lookAtForms(grace);
+    await lookAtForms(grace, expectCleanInBothThemes);
   });
 
   test('what comes of acting is clean', async ({ grace, page }) => {
@@ -141,17 +145,17 @@ test.describe('on a phone', () => {
   test('what lies over the page is clean', async ({ grace }) => {
     test.setTimeout(120_000);
     await grace.open();
-    await lookAtOverlays(grace);
+    await lookAtOverlays(grace, expectClean); // in the colours of a desk
   });
 
   test('what one fills in is clean', async ({ grace }) => {
     test.setTimeout(120_000);
     await grace.open();
-    await lookAtForms(grace);
+    await lookAtForms(grace, expectClean);
   });
 });
 
-/** The page by its keys, as its names are in the other language. @param part all that a key changes there */
+/** The page by its keys, as its names are in the other language; its colours are those of the first. @param part all that a key changes there */
 async function lookInChinese(page: Page, tabs: readonly string[], part: string): Promise<void> {
   await page.goto('/#s=1p.sigkill');
   await expect(page.locator('main[data-ready="true"]')).toBeVisible();
@@ -159,12 +163,12 @@ async function lookInChinese(page: Page, tabs: readonly string[], part: string):
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('Shift+ArrowRight');
   for (const [i, tab] of tabs.entries()) {
     await page.keyboard.press(tab);
-    await expectCleanInBothThemes(page, `pane ${tab}`, i === 0 ? 'html' : part);
+    await expectClean(page, `pane ${tab}`, i === 0 ? 'html' : part);
   }
   for (const key of ['Control+k', '?', 's', 'a']) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectCleanInBothThemes(page, key);
+    await expectClean(page, key);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
