@@ -4,7 +4,7 @@ import { packTar } from 'modern-tar';
 import { gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { expectClean, expectCleanInBothThemes } from './axe.ts';
+import { expectClean } from './axe.ts';
 import { journald, logOf, POD_YAML } from './evidenceInputs.ts';
 import { expect, test } from './test.ts';
 
@@ -418,20 +418,6 @@ test('the log stands beside what the model would do, and the first divergence is
   await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
   await page.getByRole('tab', { name: 'Expected' }).click();
   await expect(pane).toContainText('Every milestone is as in 1.23.');
-});
-
-test('axe objects to nothing in either theme', async ({ grace, page }) => {
-  await grace.open();
-  await openForm(page);
-  await expectCleanInBothThemes(page, 'the form');
-  await form(page)
-    .getByRole('textbox', { name: /Paste here/ })
-    .fill(STUCK);
-  await form(page).getByRole('button', { name: 'Diagnose', exact: true }).click();
-  await expect(finding(page)).toContainText('default/web');
-  await expectCleanInBothThemes(page, 'a finding');
-  await page.getByRole('tab', { name: 'Lines' }).click();
-  await expectCleanInBothThemes(page, 'its lines');
 });
 
 test.describe('on a phone', () => {
