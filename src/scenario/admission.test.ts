@@ -1,8 +1,8 @@
 /** What a scenario may say of pods that their node does not take: at t = 0, and as their workload makes them anew. */
 import { describe, expect, it } from 'vitest';
 import { checkCluster } from '../cluster/invariants/index.ts';
-import { RELEASES } from '../kube/release.ts';
 import { runCluster } from './run.ts';
+import { TESTED_RELEASES } from './testing/matrix.ts';
 import { endOf, scenarioWith, template } from './testing/objects.ts';
 
 const bare = (name: string, spec: object) => ({
@@ -30,7 +30,7 @@ describe('pods that are on their node at t = 0', () => {
   const pods = [bare('first', asking('700m')), bare('second', asking('700m')), bare('third', asking('200m'))];
   const node = { name: 'node-1', allocatable: { cpu: '1' } };
 
-  it.each(RELEASES)('have failed where the node had no room left for them (%s)', (kubernetes) => {
+  it.each(TESTED_RELEASES)('have failed where the node had no room left for them (%s)', (kubernetes) => {
     const fields = { kubernetes, node, pods };
     expect(statusesOf(fields)).toEqual(['first Running -', 'second Failed OutOfcpu', 'third Running -']);
     const state = endOf(scenarioWith(fields));
@@ -49,7 +49,7 @@ describe('pods that are on their node at t = 0', () => {
     ]);
   });
 
-  it.each(RELEASES)('go in one step where they have failed so (%s)', (kubernetes) => {
+  it.each(TESTED_RELEASES)('go in one step where they have failed so (%s)', (kubernetes) => {
     const fields = { kubernetes, node, pods, steps: [{ at: '1s', do: 'delete', pod: 'second' }] };
     expect(statusesOf(fields)).toEqual(['first Running -', 'third Running -']);
     const deletes = endOf(scenarioWith(fields)).apiserver.audit.filter(({ verb }) => verb === 'delete');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCluster } from '../cluster/invariants/index.ts';
-import { RELEASES } from '../kube/release.ts';
 import { run, runCluster } from './run.ts';
+import { TESTED_RELEASES } from './testing/matrix.ts';
 import { endOf, problemsOf, scenarioWith, template } from './testing/objects.ts';
 
 const SECRET = { env: [{ name: 'PASSWORD', valueFrom: { secretKeyRef: { name: 'db', key: 'password' } } }] };
@@ -36,7 +36,7 @@ const breaches = (scenario: ReturnType<typeof scenarioWith>) => checkCluster(run
 /** Before 1.22 the last DELETE is sent by the status manager's next pass, every 10 s. */
 const most = (kubernetes: string): number => (kubernetes === '1.18' || kubernetes === '1.21' ? 11 : 3);
 
-describe.each(RELEASES)('in %s a pod that has never started', (kubernetes) => {
+describe.each(TESTED_RELEASES)('in %s a pod that has never started', (kubernetes) => {
   it('for want of a Secret in its environment goes at once', () => {
     const scenario = scenarioWith({
       kubernetes,

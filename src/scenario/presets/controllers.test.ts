@@ -4,11 +4,11 @@ import type { EventKind } from '../../cluster/eventKinds.ts';
 import { releaseOf } from '../../cluster/releases/index.ts';
 import { endOf, eventsOf, first, kinds, objectNamed, rootOf, type Run, writes } from '../../cluster/testing/runs.ts';
 import { presetById } from '../presets.ts';
-import { RELEASES } from '../releases.ts';
+import { TESTED_RELEASES } from '../testing/matrix.ts';
 import { sharedRun } from '../testing/sharedRuns.ts';
 import { MINIO } from './preset.ts';
 
-describe.each(RELEASES.map((id) => releaseOf(id)))('in $id', (release) => {
+describe.each(TESTED_RELEASES.map((id) => releaseOf(id)))('in $id', (release) => {
   /** From 1.31 on kubectl says Terminating of no pod that is over. */
   const ended = (word: string): string => (Number(release.id.slice(2)) > 30 ? word : 'Terminating');
   const told = (id: string): Run => {
