@@ -2,9 +2,14 @@
  * What a chain of causes has to hold to, as facts that a run can be asked for: where it ends, and whether the act that it
  * ends at was needed.
  */
+import { env } from 'node:process';
+import { RUN_LIMITS } from '../../cluster/budget.ts';
 import { simulate, type ClusterSetup, type Step } from '../../cluster/index.ts';
 import { micros, plus } from '../../engine/time.ts';
 import type { Seq, TraceEvent } from '../../trace/index.ts';
+
+/** Trouble that never ends repeats itself for hundreds of thousands of events; only a soak follows it. */
+const LIMITS = env['SOAK_SECONDS'] === undefined ? { ...RUN_LIMITS, events: 30_000 } : RUN_LIMITS;
 
 /** Whose periodic timers may be the beginning of something. */
 const TIMERS: ReadonlySet<string> = new Set([
@@ -76,7 +81,7 @@ export class ActsOf {
     const isWhole = acts.length === this.all.length;
     const until = isWhole ? this.#setup.until : (this.with(this.all).events.at(-1)?.t ?? this.#setup.until);
     const steps = this.acts.filter((_, i) => acts.includes(i)).flat();
-    const { events } = simulate({ ...this.#setup, seed: 0, steps, until }, { longWait: Infinity });
+    const { events } = simulate({ ...this.#setup, seed: 0, steps, until }, { longWait: Infinity, limits: LIMITS });
     const times = new Map(acts.map((act) => [this.acts[act]?.[0]?.at ?? -1, act]));
     const roots: Root[] = [];
     for (const event of events) roots.push(rootOf(event, roots, times));
