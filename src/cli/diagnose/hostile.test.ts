@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IS_FULL } from '../../scenario/testing/matrix.ts';
 import { commandLine } from '../commandLine.ts';
 import { cartPod, kubeletLines } from '../../evidence/testing/inputs.ts';
 
@@ -168,8 +169,11 @@ const VERDICTS: readonly (readonly [file: string, code: number, out: RegExp | nu
   ['invented-name-fffd.jsonl', 1, /^`demo\/hooked` /m, null],
 ];
 
+/** Gigabytes are unpacked of these, one bomb in another; what refuses them is held by smaller ones in `evidence/archive`. */
+const BOMBS: ReadonlySet<string> = new Set(['zip-14KB-5GB-nested.zip', 'zip-overlapping-entries.zip']);
+
 describe.skipIf(!existsSync(SHARED))('files that once broke diagnose', () => {
-  it.each(VERDICTS)(
+  it.each(VERDICTS.filter(([file]) => IS_FULL || !BOMBS.has(file)))(
     '%s',
     async (file, code, out, err) => {
       const found = await runDiagnose([join(SHARED, file)]);
