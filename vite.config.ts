@@ -60,13 +60,16 @@ const PURE_TESTS = [
   'src/app/{diagram,ending,evidence,explain,faults,lessons,player,pods,presenter}/**/*.test.ts',
   'src/app/{readings,scenarios,share,statechart,subtitle}/**/*.test.ts',
   'src/app/shell/{narration,paletteEntries,swipe,ui/*}.test.ts',
-  'src/app/store/{instants,toldPod}.test.ts',
-  'src/app/timeline/{differenceLane,timeline,zoom}.test.ts',
+  'src/app/store/{failureText,instants,readAhead,toldPod}.test.ts',
+  'src/app/timeline/{clusterLanes,differenceLane,timeline,zoom}.test.ts',
+  'src/app/{drawing,score,traffic,typed}/**/*.test.ts',
   'src/app/{claims,commands/keys,compare/conclusion,firstVisit/timers,invariants/broken}.test.ts',
-  'src/app/inspector/{describedLines,recordedEvents}.test.ts',
-  'src/cli/{check,conform,diff}/**/*.test.ts',
+  'src/app/inspector/{describedLines,intoSight,recordedEvents,shownObjects}.test.ts',
+  'src/app/language/{spacing,tables}.test.ts',
+  'src/cli/{bench,check,comparable,conform,diff}/**/*.test.ts',
   'src/cli/diagnose/{borneOut,diagnose,folders,recorded}.test.ts',
   'src/fuzz/*.test.ts',
+  'src/{live,worker}/{endpoints,expectation,hostile,latest,packedTrace,serverClock,transport,watchedRun}.test.ts',
 ];
 
 /** Every module but the one that a thread is started with. */
