@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const settled = (view: Locator): Promise<unknown> =>
   view.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
 
-type Look = typeof expectClean;
+type Look = (page: Page, where: string) => Promise<void>;
 
 /** Opens each overlay in its turn, looks, and closes it. */
 async function lookAtOverlays(grace: GracePage, look: Look): Promise<void> {

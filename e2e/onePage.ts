@@ -73,14 +73,11 @@ export const test = base.extend<{ made: Made }, { shared: SharedPage }>({
     await page.unrouteAll();
     await give(page);
   },
-  complaints: [
-    async ({ made: { heard }, provoked }, give) => {
-      const before = heard.length;
-      await give(heard);
-      expect(heard.slice(before).filter((complaint) => provoked?.test(complaint) !== true)).toEqual([]);
-    },
-    { auto: true },
-  ],
+  complaints: async ({ made: { heard }, provoked }, give) => {
+    const before = heard.length;
+    await give(heard);
+    expect(heard.slice(before).filter((complaint) => provoked?.test(complaint) !== true)).toEqual([]);
+  },
 });
 
 export { expect };

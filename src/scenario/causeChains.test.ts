@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { env } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RUN_LIMITS } from '../cluster/budget.ts';
 import { eventLevel, type EventKind } from '../cluster/index.ts';
 import { atLeast } from '../kube/release.ts';
 import type { TraceEvent } from '../trace/index.ts';
@@ -32,6 +33,8 @@ const RUNS = { all: 10, withoutActs: 4 };
 const FEWER_RUNS = { all: 5, withoutActs: 2 };
 /** Trouble that never ends repeats itself for hundreds of thousands of events, and each run without an act does, too. */
 const MOST_EVENTS = 20_000;
+/** Trouble that never ends repeats itself for hundreds of thousands of events; only a soak follows it. */
+const LIMITS = SOAK_SECONDS === 0 ? { ...RUN_LIMITS, events: 30_000 } : RUN_LIMITS;
 const HOSTILE = join(import.meta.dirname, 'fixtures/hostile');
 
 async function scenarioOf(file: string): Promise<Scenario> {
@@ -40,7 +43,7 @@ async function scenarioOf(file: string): Promise<Scenario> {
   return parsed.ok;
 }
 
-const actsIn = (scenario: Scenario): ActsOf => new ActsOf(clusterSetup(scenario), actsOf(scenario));
+const actsIn = (scenario: Scenario): ActsOf => new ActsOf(clusterSetup(scenario), actsOf(scenario), LIMITS);
 const tell = ({ seq, t, actor, kind, pod, klog }: TraceEvent): string =>
   `${seq} at ${t}: ${actor} ${kind} ${pod?.name ?? ''} ${klog?.id ?? ''}`;
 

@@ -2,14 +2,10 @@
  * What a chain of causes has to hold to, as facts that a run can be asked for: where it ends, and whether the act that it
  * ends at was needed.
  */
-import { env } from 'node:process';
-import { RUN_LIMITS } from '../../cluster/budget.ts';
+import { RUN_LIMITS, type RunLimits } from '../../cluster/budget.ts';
 import { simulate, type ClusterSetup, type Step } from '../../cluster/index.ts';
 import { micros, plus } from '../../engine/time.ts';
 import type { Seq, TraceEvent } from '../../trace/index.ts';
-
-/** Trouble that never ends repeats itself for hundreds of thousands of events; only a soak follows it. */
-const LIMITS = env['SOAK_SECONDS'] === undefined ? { ...RUN_LIMITS, events: 30_000 } : RUN_LIMITS;
 
 /** Whose periodic timers may be the beginning of something. */
 const TIMERS: ReadonlySet<string> = new Set([
@@ -65,11 +61,13 @@ export class ActsOf {
   readonly acts: readonly (readonly Step[])[];
   readonly all: readonly number[];
   readonly #setup: ClusterSetup;
+  readonly #limits: RunLimits;
   readonly #runs = new Map<string, RootedRun>();
 
   /** @param apart whether each act is given an instant of its own here */
-  constructor(setup: ClusterSetup, acts: readonly (readonly Step[])[], apart = true) {
+  constructor(setup: ClusterSetup, acts: readonly (readonly Step[])[], limits: RunLimits = RUN_LIMITS, apart = true) {
     this.#setup = setup;
+    this.#limits = limits;
     this.acts = apart ? acts.map((act, i) => act.map((step) => ({ ...step, at: plus(step.at, micros(i + 1)) }))) : acts;
     this.all = this.acts.map((_, i) => i);
   }
@@ -81,7 +79,10 @@ export class ActsOf {
     const isWhole = acts.length === this.all.length;
     const until = isWhole ? this.#setup.until : (this.with(this.all).events.at(-1)?.t ?? this.#setup.until);
     const steps = this.acts.filter((_, i) => acts.includes(i)).flat();
-    const { events } = simulate({ ...this.#setup, seed: 0, steps, until }, { longWait: Infinity, limits: LIMITS });
+    const { events } = simulate(
+      { ...this.#setup, seed: 0, steps, until },
+      { longWait: Infinity, limits: this.#limits },
+    );
     const times = new Map(acts.map((act) => [this.acts[act]?.[0]?.at ?? -1, act]));
     const roots: Root[] = [];
     for (const event of events) roots.push(rootOf(event, roots, times));
@@ -93,7 +94,7 @@ export class ActsOf {
   /** The same acts, in a run that ends with its first `most` events; the same run if it has no more. */
   first(most: number): ActsOf {
     const last = this.with(this.all).events[most];
-    return last === undefined ? this : new ActsOf({ ...this.#setup, until: last.t }, this.acts, false);
+    return last === undefined ? this : new ActsOf({ ...this.#setup, until: last.t }, this.acts, this.#limits, false);
   }
 
   without(...acts: readonly number[]): RootedRun {
