@@ -138,6 +138,8 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
   const unnamed = nameless.flatMap(({ facts, ...group }) => {
     const kinds = new Set(facts.map(({ kind }) => kind));
+    // Somebody's own words alone name no pod.
+    if (facts.every(({ detail }) => detail?.['quoted'] === true)) return [];
     if (kinds.has('Object') || kinds.has('Described')) return judge({ ...group, facts });
     const isSeen = kinds.has('Row') || facts.some(({ id = '' }) => id !== '');
     return isSilent ? judge({ ...group, facts }).filter((pod) => isSeen || isTelling(pod)) : [];

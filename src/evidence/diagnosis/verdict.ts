@@ -29,7 +29,14 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
   const other = (isOlder(view) ? rows : (shown ?? rows)) ?? fromEvents(view);
   const asked = deletionOf(course, view);
   const told = asked === null ? null : withDeletion(logged, other, course, view, asked);
-  return withProbe(told ?? undeleted(logged, other, course, view, node), course);
+  return asSaid(withProbe(told ?? undeleted(logged, other, course, view, node), course), course);
+}
+
+/** Whoever says that a pod is stuck Terminating has read it in kubectl's STATUS. */
+function asSaid(verdict: Verdict, { pod }: Course): Verdict {
+  const said = pod.facts.findLast(({ kind, detail }) => kind === 'DeletionRequested' && detail?.['stuck'] === true);
+  if (said === undefined || verdict.stage !== 'unknown') return verdict;
+  return { ...verdict, stage: 'Terminating', since: verdict.since ?? said, proofs: [...verdict.proofs, said] };
 }
 
 /** What is told without a delete that another source than the log shows. */

@@ -93,7 +93,7 @@ export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
     else if (fact.kind === 'NodeLost') nodeLost = fact;
     else if (fact.kind === 'ContainerShown') listed.set(fact.id ?? '', fact);
   }
-  const shown = moreTelling(object, described);
+  const shown = asSaid(moreTelling(object, described), facts);
   const isHeard = heardSince(facts, shown?.askedAt ?? facts.find(({ kind }) => kind === 'Deleting') ?? null, nodeLost);
   return {
     shown: shown !== null && isHeard ? { ...shown, nodeSilent: false } : shown,
@@ -111,6 +111,13 @@ export function viewOf(facts: readonly Fact[], nodes: readonly Fact[]): View {
 }
 
 const BARE = kindsIn('bare');
+
+/** A cut description, or an object of a few fields, may lack the deletion that somebody tells of in their own words. */
+function asSaid(shown: Shown | null, facts: readonly Fact[]): Shown | null {
+  if (shown === null || shown.deletionTimestamp !== null || shown.phase !== '') return shown;
+  const isSaid = facts.some(({ kind, detail }) => kind === 'DeletionRequested' && detail?.['quoted'] === true);
+  return isSaid ? { ...shown, deletionTimestamp: '' } : shown;
+}
 
 /** The last list that covers the node named by an object or a row, if the node is not in it. */
 function unlistedIn(nodes: readonly Fact[], facts: readonly Fact[]): Fact | null {

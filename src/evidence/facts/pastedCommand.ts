@@ -73,7 +73,8 @@ export function pastedCommand(line: string): PastedCommand | null {
     kind,
     isNarrow: isNarrow || name !== '' || kind.includes('/'),
     isTyped,
-    pod: isTyped ? nameOr(bare(pod)) : '',
+    // A sentence in a script without blanks may go on right behind the name.
+    pod: isTyped ? nameOr(/^[\w.-]*/.exec(bare(pod))?.[0] ?? '') : '',
     namespace: isEverywhere ? '' : namespaceOr(namespace),
   };
 }

@@ -4,10 +4,27 @@ import { NOBODY, type Telling } from './fact.ts';
 /** A name with a digit and a hyphen, as controllers make them: other words are no names. */
 const POD =
   '["\'`*]{0,2}(?=[a-z0-9.-]{0,250}\\d)([a-z][a-z0-9.]{0,62}(?:-[a-z0-9.]{1,62}){1,12})["\'`*]{0,2}(?![\\w/-])';
+/** A command that a sentence quotes. */
+const ASKS = new RegExp(
+  `\\b(?:kubectl|oc|k) (?:describe|get|delete|logs) (?:-n [a-z0-9-]{1,63} |--namespace[ =][a-z0-9-]{1,63} )?(?:po|pods?)[ /](?:-n [a-z0-9-]{1,63} )?${POD}`,
+);
 const TERMINATING = [
   new RegExp(`\\bpods? (?:named |called )?${POD}[^.\\n]{0,80}?\\bterminating\\b`, 'i'),
   new RegExp(`\\bterminating pods?:? ${POD}`, 'i'),
 ];
+/** "It stays in Terminating": of the pod that the input is about. */
+const STUCK = new RegExp(
+  [
+    /\b(?:stuck|stay(?:s|ed|ing)?|remain(?:s|ed|ing)?|hangs?|hung|hanging|sits?|sitting|left|keeps?|stalled|forever|indefinitely|show(?:s|n|ing)?|still)\b[^.;\n]{0,40}\bterminating\b/,
+    /\bpods? (?:is|are|was|were|goes|go|went)\b[^.;\n]{0,20}\bterminating\b/,
+    /\b(?:in|as) (?:the |a )?[`'"*]{0,2}terminating[`'"*]{0,2} (?:state|status|phase)\b/,
+    /(?:一直|处于|卡在|停留在)[^，。\n]{0,12}terminating/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+const OTHER_KIND = /\b(?:namespace|ns|pvc?|claim|volume|crd|resource)s?\b[^.,:;\n]{0,30}\bterminating\b/i;
 const DENIED = /\b(?:not|no longer|never|without|instead of|if)\b/i;
 
 const MACHINE = '(?:workers?|nodes?|vm|machine|host|instance)';
@@ -45,8 +62,12 @@ export function readProse(line: string): readonly Telling[] {
   const [name = ''] = TERMINATING.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
   const isOff = !BACK.test(text) && NODE_OFF.some((pattern) => pattern.test(text));
   if (DENIED.test(text)) return [];
+  const stuck = STUCK.test(text) && !OTHER_KIND.test(text);
+  const asked = { kind: 'DeletionRequested', ...NOBODY, name: name.toLowerCase(), detail: { quoted: true, stuck } } as const;
+  const [, shown = ''] = ASKS.exec(text) ?? [];
   return [
-    ...(name === '' ? [] : [{ kind: 'DeletionRequested', ...NOBODY, name: name.toLowerCase(), ...told } as const]),
+    ...(shown === '' ? [] : [{ kind: 'Mentioned', ...NOBODY, name: shown } as const]),
+    ...(stuck || name !== '' ? [asked] : []),
     ...(isOff ? [{ kind: 'NodeLost', ...NOBODY, ...told } as const] : []),
   ];
 }

@@ -338,7 +338,9 @@ export class DescribeReader {
   #endPod(names: PodNames): void {
     const of = this.#of;
     const { statusLine, finished, containers } = of;
-    if (of.open && of.hasFields && (statusLine !== '' || names.name !== '')) {
+    // A name with nothing of a pod below it is that of a volume's source.
+    const isPart = `${statusLine}${of.node}${names.namespace}` === '' && containers.length + of.events.length === 0;
+    if (of.open && of.hasFields && !isPart && (statusLine !== '' || names.name !== '')) {
       const isLeaving = statusLine.startsWith('Terminating');
       const expires = rfc1123(statusLine);
       const count = (is: Container['state']): number =>

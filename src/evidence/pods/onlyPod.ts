@@ -11,10 +11,10 @@ import type { PodGroup } from './podBook.ts';
 export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
   if (groups.every(({ name }) => name !== '') || groups.length > MOST) return groups;
   const [owner, others] = ownerOf(groups);
-  if (owner === null) return ofAllDeleted(groups);
+  if (owner === null) return ofAllDeleted(groups.some(({ name }) => name !== '') ? withoutWords(groups) : groups);
   const taken: Fact[] = [];
   const take = (fact: Fact): void => {
-    taken.push({ ...fact, detail: { ...fact.detail, only: true } });
+    taken.push(fact.kind === 'DeletionRequested' ? fact : { ...fact, detail: { ...fact.detail, only: true } });
   };
   const uids = groups.filter(({ name, facts }) => name === '' && facts.some(({ uid }) => uid !== ''));
   const rest = groups.flatMap((group): readonly PodGroup[] => {
@@ -33,6 +33,13 @@ export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
   if (taken.length === 0) return groups;
   return rest.map((group) => (group === owner ? { ...owner, facts: [...owner.facts, ...taken] } : group));
 }
+
+/** What somebody says of pods that are named elsewhere is no further pod's. */
+const withoutWords = (groups: readonly PodGroup[]): readonly PodGroup[] =>
+  groups.flatMap((group) => {
+    const facts = group.name === '' ? group.facts.filter(({ detail }) => detail?.['stuck'] !== true) : group.facts;
+    return facts.length === 0 ? [] : [{ ...group, facts }];
+  });
 
 /** As many UIDs in lists of processes and mounts as pods are deleted: each waits for an unmount, whichever is which. */
 function ofAllDeleted(groups: readonly PodGroup[]): readonly PodGroup[] {
@@ -80,6 +87,10 @@ const isDeleted = (group: PodGroup): boolean =>
 /** The only pod that is named, or the only one that is deleted beside rows of others that run; and how many these are. */
 function ownerOf(groups: readonly PodGroup[]): readonly [owner: PodGroup | null, others: number] {
   const named = groups.filter(({ name }) => name !== '');
+  if (named.length === 0) {
+    const [only = null, second] = groups.filter(({ facts }) => facts.some(({ uid }) => uid !== ''));
+    return [second === undefined ? only : null, 0];
+  }
   const [first = null] = named;
   if (named.length < 2) return [first, 0];
   const [deleted = null, second] = named.filter(isDeleted);
