@@ -348,6 +348,8 @@ export class FileReader {
     if (isPrompt(line) || isTyped) {
       this.#entries.flush();
       this.#describe.end();
+      // A comment looks like the prompt of root.
+      if (command === null) this.#spoken.mention(trimmed, line, BARE, number);
       if (command !== null && command.pod !== '') this.#describe.named(command.pod);
       this.#describe.asked(command !== null && command.verb === 'describe' && isOtherKind(command.kind));
       this.#rows.command(line, command);
@@ -368,6 +370,7 @@ export class FileReader {
       const utc = instantIn(trimmed);
       if (utc !== null) this.#facts.clock.year(utc);
       this.#entries.flush();
+      this.#spoken.mention(trimmed, line, BARE, number);
       this.#rows.endNodes(!/^[[.…]/.test(trimmed));
       const fact = this.#unit.read(trimmed);
       if (fact !== null) this.#facts.tell(fact, { line: number, text: line, origin: BARE });

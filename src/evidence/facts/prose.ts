@@ -63,7 +63,12 @@ export function readProse(line: string): readonly Telling[] {
   const isOff = !BACK.test(text) && NODE_OFF.some((pattern) => pattern.test(text));
   if (DENIED.test(text)) return [];
   const stuck = STUCK.test(text) && !OTHER_KIND.test(text);
-  const asked = { kind: 'DeletionRequested', ...NOBODY, name: name.toLowerCase(), detail: { quoted: true, stuck } } as const;
+  const asked = {
+    kind: 'DeletionRequested',
+    ...NOBODY,
+    name: name.toLowerCase(),
+    detail: { quoted: true, stuck },
+  } as const;
   const [, shown = ''] = ASKS.exec(text) ?? [];
   return [
     ...(shown === '' ? [] : [{ kind: 'Mentioned', ...NOBODY, name: shown } as const]),

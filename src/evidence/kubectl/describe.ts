@@ -10,7 +10,7 @@ import { wholeNumber } from '../facts/wholeNumber.ts';
 import keys from './describedKeys.json' with { type: 'json' };
 import { isEventHeader, readEventRow, wideMessage, type EventRow } from './eventRows.ts';
 
-const KEY = /^(\s{0,60})([A-Z][A-Za-z /-]{1,40}):(?:\s{1,60}(.{0,400}))?$/;
+const KEY = /^(\s{0,60})([A-Z][A-Za-z/-]{1,40}(?: [A-Z][A-Za-z/-]{0,40}){0,3}):(?:\s{1,60}(.{0,400}))?$/;
 
 /** Keys that a pod's description, or a piece of one, may begin with. */
 const STARTS: ReadonlySet<string> = new Set(keys.pods);
@@ -339,7 +339,10 @@ export class DescribeReader {
     const of = this.#of;
     const { statusLine, finished, containers } = of;
     // A name with nothing of a pod below it is that of a volume's source.
-    const isPart = `${statusLine}${of.node}${names.namespace}` === '' && containers.length + of.events.length === 0;
+    const isPart =
+      `${statusLine}${of.node}${names.namespace}` === '' &&
+      containers.length + of.events.length === 0 &&
+      of.section === '';
     if (of.open && of.hasFields && !isPart && (statusLine !== '' || names.name !== '')) {
       const isLeaving = statusLine.startsWith('Terminating');
       const expires = rfc1123(statusLine);

@@ -49,7 +49,7 @@ export function withoutTail(text: string): string {
 }
 
 /** Quotes of mails and Markdown come first, and nothing else looks like them. */
-const QUOTES = /^\s{0,8}(?:(?:>|&gt;)\s?){1,6}(?=\S)/;
+const QUOTES = /^\s{0,8}(?:(?:>|&gt;)\s?){1,6}(?=\s{0,60}\S)/;
 const BLANKS = /^\s{1,60}/;
 
 /** Each is taken off once at a time; all are short and none can backtrack over more than itself. */

@@ -163,6 +163,7 @@ export function readFragment(text: string): readonly ObjectTelling[] | null {
     node: '',
     nodeSilent: false,
     lasts: null,
+    ...(found['kind'] === 'Pod' && finalizers.includes('foregroundDeletion') && { foreground: true }),
     ...counts,
   };
   return [{ kind: 'Object', uid: uidOr(uid), namespace, name, detail, utc: null }];
