@@ -138,8 +138,9 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const isSilent = judged.every(({ stage, waitingOn }) => stage === 'unknown' && waitingOn === 'unknown');
   const unnamed = nameless.flatMap(({ facts, ...group }) => {
     const kinds = new Set(facts.map(({ kind }) => kind));
-    // Somebody's own words alone name no pod.
-    if (facts.every(({ detail }) => detail?.['quoted'] === true)) return [];
+    // Somebody's own words are about a pod that is named, or else about one that they do not name but tell the trouble of.
+    if (facts.every(({ detail }) => detail?.['quoted'] === true))
+      return judged.length > 0 ? [] : judge({ ...group, facts }).filter(({ waitingOn }) => waitingOn !== 'unknown');
     if (kinds.has('Object') || kinds.has('Described')) return judge({ ...group, facts });
     const isSeen = kinds.has('Row') || facts.some(({ id = '' }) => id !== '');
     return isSilent ? judge({ ...group, facts }).filter((pod) => isSeen || isTelling(pod)) : [];
@@ -276,7 +277,7 @@ function nodeTrouble(facts: readonly Fact[], groups: readonly PodGroup[]): NodeT
 
 /** Node facts that never expire: lists of nodes, and waits for a volume whose holder is not named. */
 /** Kinds that explain a wait but make no verdict. */
-const BESIDES: ReadonlySet<FactKind> = new Set(['KernelTrouble', 'ApiUnreached', 'WebhookFailed', 'FinalizerTold']);
+const BESIDES: ReadonlySet<FactKind> = new Set(['KernelTrouble', 'ApiUnreached', 'WebhookFailed', 'WaitTold']);
 const KEPT_OF_NODES: ReadonlySet<FactKind> = new Set(['NodesListed', 'VolumeWanted']);
 
 /** What is newest counts: a node that was seen to be ready since is not lost. */

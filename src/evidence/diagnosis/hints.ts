@@ -170,6 +170,14 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
   // drain.go has taken the pod's eviction for granted, and finds that the pod is still there.
   if (requested?.detail?.['awaited'] === true)
     return verdict('Terminating', course, { waitingOn: 'unknown', since: requested, confidence: 'medium' });
+  // What refuses an eviction has still found the pod that was deleted before.
+  if (requested !== null && keeps?.kind === 'EvictionRefused' && keeps.order > requested.order)
+    return verdict('Terminating', course, {
+      waitingOn: 'unknown',
+      since: requested,
+      proofs: [keeps],
+      confidence: 'low',
+    });
   if (requested !== null) {
     const remark =
       requested.detail?.['command'] === true ? (requested.detail['forced'] === true ? FORCED : ASKED) : null;

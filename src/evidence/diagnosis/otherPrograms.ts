@@ -1,9 +1,9 @@
 /** What a runtime's tools and the kernel add to a verdict: none of them makes one. */
-import type { WaitingOn } from '../evidence.ts';
+import { WAITS, type WaitingOn } from '../evidence.ts';
 import { HELD_VOLUME } from '../facts/eventFacts.ts';
 import { textDetail, type Fact } from '../facts/fact.ts';
 import type { Course } from '../pods/course.ts';
-import { isFact, type Verdict } from './parts.ts';
+import { errorOf, isFact, type Verdict } from './parts.ts';
 import { nodeOf, type View } from './view.ts';
 
 /** @param besides facts in order that name no pod: from the kernel, the kubelet and other clients of the API server. */
@@ -13,9 +13,9 @@ export const withOthers = (verdict: Verdict, course: Course, view: View, besides
   const known = withNodes(withClaims(verdict, view), course, view);
   return ofOnlyPod(
     withWebhook(
-      withFinalizer(
-        withKubelet(withKernel(withSignal(withRuntime(known, course, view), course, view, here), here), here),
-        besides,
+      withKubelet(
+        withKernel(withWords(withSignal(withRuntime(known, course, view), course, view, here), course, besides), here),
+        here,
       ),
       besides,
     ),
@@ -30,19 +30,28 @@ function withKubelet(verdict: Verdict, here: readonly Fact[]): Verdict {
   return failed === undefined || !OF_KUBELET.has(verdict.waitingOn) ? verdict : explained(verdict, failed);
 }
 
-/** A finalizer that somebody names in their own words holds a pod of which nothing else is known to be left. */
-function withFinalizer(verdict: Verdict, besides: readonly Fact[]): Verdict {
-  const told = besides.findLast(({ kind }) => kind === 'FinalizerTold');
-  const mayWait = verdict.waitingOn === 'unknown' && verdict.stage !== 'SyncPod' && verdict.stage !== 'Removed';
-  if (told === undefined || !mayWait || verdict.error !== '') return verdict;
-  const proofs = [...verdict.proofs, told];
+/** What somebody says in their own words that a pod waits for, where nothing else tells it. */
+function withWords(verdict: Verdict, course: Course, besides: readonly Fact[]): Verdict {
+  const { waitingOn: open, stage, error } = verdict;
+  const isFree = stage === 'SyncPod' && open === 'none';
+  const mayWait = open === 'unknown' && stage !== 'SyncPod' && stage !== 'Removed';
+  const told = besides.findLast((fact) => {
+    const wait = textDetail(fact, 'wait');
+    return (
+      fact.kind === 'WaitTold' &&
+      (isFree ? wait === 'none' || (wait === 'mirror-conflict' && course.requestedByApi) : mayWait && wait !== 'none')
+    );
+  });
+  const waitingOn = WAITS.find((wait) => wait === textDetail(told, 'wait'));
+  if (told === undefined || waitingOn === undefined || error !== '') return verdict;
   return {
     ...verdict,
-    waitingOn: 'finalizer',
+    waitingOn,
     subject: textDetail(told, 'finalizer'),
+    error: errorOf(told),
     confidence: 'low',
     remark: null,
-    proofs,
+    proofs: [...verdict.proofs, told],
   };
 }
 

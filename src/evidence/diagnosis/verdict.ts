@@ -29,14 +29,24 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
   const other = (isOlder(view) ? rows : (shown ?? rows)) ?? fromEvents(view);
   const asked = deletionOf(course, view);
   const told = asked === null ? null : withDeletion(logged, other, course, view, asked);
-  return asSaid(withProbe(told ?? undeleted(logged, other, course, view, node), course), course);
+  return asSaid(withProbe(told ?? undeleted(logged, other, course, view, node), course), course, view);
 }
 
 /** Whoever says that a pod is stuck Terminating has read it in kubectl's STATUS. */
-function asSaid(verdict: Verdict, { pod }: Course): Verdict {
+function asSaid(verdict: Verdict, { pod, probed }: Course, { nodeLost }: View): Verdict {
   const said = pod.facts.findLast(({ kind, detail }) => kind === 'DeletionRequested' && detail?.['stuck'] === true);
   if (said === undefined || verdict.stage !== 'unknown') return verdict;
-  return { ...verdict, stage: 'Terminating', since: verdict.since ?? said, proofs: [...verdict.proofs, said] };
+  const told = {
+    ...verdict,
+    stage: 'Terminating',
+    since: verdict.since ?? said,
+    proofs: [...verdict.proofs, said],
+  } as const;
+  if (verdict.waitingOn !== 'unknown' || verdict.error !== '') return told;
+  if (nodeLost !== null) return { ...told, waitingOn: 'node-lost', proofs: [...told.proofs, nodeLost] };
+  if (probed === null) return told;
+  const proofs = [probed, ...told.proofs];
+  return { ...told, waitingOn: 'container-stop', subject: nameOf(probed), remark: { code: 'stillProbed' }, proofs };
 }
 
 /** What is told without a delete that another source than the log shows. */

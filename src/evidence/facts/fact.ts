@@ -96,8 +96,8 @@ export const FACTS = {
   NodeReady: null,
   /** An object other than a pod that bears on the waits of pods. */
   ClusterObject: null,
-  /** Somebody says in their own words which finalizer a pod has. */
-  FinalizerTold: null,
+  /** Somebody says in their own words what a pod waits for, or which finalizer it has. */
+  WaitTold: null,
   /** All nodes, as `kubectl get nodes` lists them, or the name of a node that does not exist. */
   NodesListed: null,
   /** Another pod waits for a volume that this pod holds. */

@@ -25,7 +25,7 @@ const PS_ROW =
 export const isBlockedRow = (line: string): boolean => PS_ROW.test(line.slice(0, 300));
 
 const IO =
-  /\bI\/O error\b|^(?:EXT4-fs error|XFS \([\w.-]{1,60}\): (?:metadata I\/O|log I\/O|Filesystem has been shut down)|Buffer I\/O error|blk_update_request: )/;
+  /\bI\/O error\b|^(?:EXT4-fs (?:error|warning)|XFS \([\w.-]{1,60}\): (?:metadata I\/O|log I\/O|Filesystem has been shut down)|Buffer I\/O error|blk_update_request: )/;
 /** The runtime may not signal a container, whose profile lacks the rule: containerd's, docker's, CRI-O's, Podman's. */
 const SIGNAL_DENIED =
   /apparmor="DENIED" operation="signal"[^\n]{0,60} profile="(?:cri-containerd|docker-default|crio-default|containers-default)[^\n]{0,200} denied_mask="receive"/;

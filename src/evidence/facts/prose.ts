@@ -1,78 +1,74 @@
-/** Reads prose: which pod stays Terminating, that a node is off, or that a text explains removals in general. */
+/** What people say in their own words: which pod stays Terminating, what it waits for, that a node is off (`prose.json`). */
 import { NOBODY, type Telling } from './fact.ts';
+import rows from './prose.json' with { type: 'json' };
 
-/** A name with a digit and a hyphen, as controllers make them: other words are no names. */
-const POD =
-  '["\'`*]{0,2}(?=[a-z0-9.-]{0,250}\\d)([a-z][a-z0-9.]{0,62}(?:-[a-z0-9.]{1,62}){1,12})["\'`*]{0,2}(?![\\w/-])';
-/** A command that a sentence quotes. */
-const ASKS = new RegExp(
+/** A name with a digit and a hyphen, as controllers make them, or one in quotes: other words are no names. */
+const NAME = '([a-z][a-z0-9.]{0,62}(?:-[a-z0-9.]{1,62}){1,12})';
+const POD = `(?:["'\`*]{1,2}${NAME}["'\`*]{1,2}|(?=[a-z0-9.-]{0,250}\\d)${NAME}(?![\\w/-]))`;
+const NAMED = [
+  // A command that a sentence quotes.
   `\\b(?:kubectl|oc|k) (?:describe|get|delete|logs) (?:-n [a-z0-9-]{1,63} |--namespace[ =][a-z0-9-]{1,63} )?(?:po|pods?)[ /](?:-n [a-z0-9-]{1,63} )?${POD}`,
-);
+  `\\bdelet\\w{1,3} (?:the )?pod ${POD}`,
+].map((pattern) => new RegExp(pattern));
 const TERMINATING = [
-  new RegExp(`\\bpods? (?:named |called )?${POD}[^.\\n]{0,80}?\\bterminating\\b`, 'i'),
-  new RegExp(`\\bterminating pods?:? ${POD}`, 'i'),
-];
-/** "It stays in Terminating": of the pod that the input is about. */
-const STUCK = new RegExp(
-  [
-    /\b(?:stuck|stay(?:s|ed|ing)?|remain(?:s|ed|ing)?|hangs?|hung|hanging|sits?|sitting|left|keeps?|stalled|forever|indefinitely|show(?:s|n|ing)?|still)\b[^.;\n]{0,40}\bterminating\b/,
-    /\bpods? (?:is|are|was|were|goes|go|went)\b[^.;\n]{0,20}\bterminating\b/,
-    /\b(?:in|as) (?:the |a )?[`'"*]{0,2}terminating[`'"*]{0,2} (?:state|status|phase)\b/,
-    /(?:一直|处于|卡在|停留在)[^，。\n]{0,12}terminating/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-);
+  `\\bpods? (?:named |called )?${POD}[^.\\n]{0,80}?\\bterminating\\b`,
+  `\\bterminating pods?:? ${POD}`,
+].map((pattern) => new RegExp(pattern, 'i'));
+
 const OTHER_KIND = /\b(?:namespace|ns|pvc?|claim|volume|crd|resource)s?\b[^.,:;\n]{0,30}\bterminating\b/i;
-const DENIED = /\b(?:not|no longer|never|without|instead of|if)\b/i;
-
-const MACHINE = '(?:workers?|nodes?|vm|machine|host|instance)';
-const OFF = '(?:power(?:ed|ing)?[- ]?(?:off|down)|shut(?:ting)?[- ]?down|turn(?:ed|ing) off|unplug(?:ged|ging))';
-const NODE_OFF = [
-  new RegExp(`\\b${OFF}\\b[^.,;\\n]{0,30}\\b${MACHINE}\\b`, 'i'),
-  new RegExp(
-    `\\b${MACHINE}\\b[^.,;\\n]{0,40}?\\b(?:is|are|was|were|went|got|goes|stays?|has been)\\b[^.,;\\n]{0,20}?\\b(?:${OFF}|down|offline|unreachable|not ?ready|dead|unresponsive)\\b`,
+const DENIED = /\b(?:not|no longer|never|without|instead of|if (?:a|any|your) pods?|if it)\b/i;
+const UNLESS: Readonly<Record<string, RegExp>> = {
+  denied: DENIED,
+  back: /\b(?:reboot|restart|back|again|recover|rejoin)|重启|恢复|\b(?:not|no longer|never|without|instead of|if)\b/i,
+};
+const PARTS: Readonly<Record<string, string>> = {
+  machine: '(?:workers?|nodes?|vms?|machine|host|instance|ec2)\\d{0,3}',
+  off: '(?:power(?:ed|ing)?[- ]?(?:off|down)|shut(?:ting)?[- ]?down|turn(?:ed|ing) off|unplug(?:ged|ging))',
+};
+interface Row {
+  readonly tells: string;
+  readonly wait?: string;
+  readonly unless?: string;
+  readonly says: string;
+}
+const ROWS = (rows as readonly Row[]).map((row) => ({
+  ...row,
+  pattern: new RegExp(
+    row.says.replaceAll(/(?<!\?)<(\w+)>/g, (_, part: string) => PARTS[part] ?? ''),
     'i',
   ),
-  new RegExp(`\\b${MACHINE}\\b (?:has |have |had )?(?:dies|died|crashed|crashes|lost power)\\b`, 'i'),
-  new RegExp(
-    `\\bstop(?:s|ped)?\\b[^.,;\\n]{0,30}\\bkubelet\\b[^.,;\\n]{0,20}\\bon (?:the|a|that|one|its) ${MACHINE}\\b`,
-    'i',
-  ),
-  /节点[^，。\n]{0,12}(?:宕机|关机|断电|掉电|失联|NotReady|不可达)|(?:关机|断电)[^，。\n]{0,8}节点/,
-];
-const BACK = /\b(?:reboot|restart|back|again|recover|rejoin)|重启|恢复/i;
-
-/** Headings and turns of those who explain to others what may happen. */
-const EXPLAINS =
-  /可能(?:的)?原因|常见原因|解决(?:方案|办法|方法)|类似这样|如下所示|概述|本文|(?:possible|common) (?:causes|reasons)|in this (?:article|post|guide|tutorial)|\bFAQ\b|for example[,:]|(?:example|sample) output|output (?:is|will be|should be) similar|you (?:will|might|may|should|can) see|how to (?:fix|solve|resolve|troubleshoot)|(?:^|[#*\s])(?:solution|resolution|overview)s?\s*[:：]/i;
+}));
 
 /** A heading, a fence, an HTML comment or five words in a row that a diff adds: a document quotes what stands between. */
 const DOCUMENT_DIFF = /^[+-](?:#{1,6} \S|`{3}|~{3}|<!--|-->|(?:[A-Za-z'’]{1,20}[,.;:]? ){4}[A-Za-z])/;
 
 const LOOK = 1_000;
 
+const nameIn = (patterns: readonly RegExp[], text: string): string => {
+  const [, quoted, plain] = patterns.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? [];
+  return (quoted ?? plain ?? '').toLowerCase();
+};
+
 export function readProse(line: string): readonly Telling[] {
   const text = line.slice(0, LOOK);
   if (DOCUMENT_DIFF.test(text)) return [{ kind: 'Explained', ...NOBODY, detail: { document: true } }];
-  if (!/\w [\w'"`(]|[一-鿿]/.test(text)) return [];
-  const told = { detail: { quoted: true } };
-  if (EXPLAINS.test(text)) return [{ kind: 'Explained', ...NOBODY }];
-  const [name = ''] = TERMINATING.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
-  const isOff = !BACK.test(text) && NODE_OFF.some((pattern) => pattern.test(text));
-  if (DENIED.test(text)) return [];
-  const stuck = STUCK.test(text) && !OTHER_KIND.test(text);
-  const asked = {
-    kind: 'DeletionRequested',
-    ...NOBODY,
-    name: name.toLowerCase(),
-    detail: { quoted: true, stuck },
-  } as const;
-  const [, shown = ''] = ASKS.exec(text) ?? [];
-  return [
-    ...(shown === '' ? [] : [{ kind: 'Mentioned', ...NOBODY, name: shown } as const]),
-    ...(stuck || name !== '' ? [asked] : []),
-    ...(isOff ? [{ kind: 'NodeLost', ...NOBODY, ...told } as const] : []),
+  if (!/\w [\w'"`(]|[一-鿿]|^FROZEN/.test(text)) return [];
+  const said = ROWS.filter(({ pattern, unless = '' }) => pattern.test(text) && UNLESS[unless]?.test(text) !== true);
+  const tells = (what: string): boolean => said.some((row) => row.tells === what);
+  if (tells('explains')) return [{ kind: 'Explained', ...NOBODY }];
+  const name = DENIED.test(text) ? '' : nameIn(TERMINATING, text);
+  const stuck = tells('stuck') && !OTHER_KIND.test(text);
+  const shown = nameIn(NAMED, text);
+  const wait = said.find((row) => row.tells === 'wait')?.wait;
+  const facts: readonly (Telling | false)[] = [
+    shown !== '' && { kind: 'Mentioned', ...NOBODY, name: shown },
+    (stuck || name !== '') && { kind: 'DeletionRequested', ...NOBODY, name, detail: { quoted: true, stuck } },
+    tells('off') && { kind: 'NodeLost', ...NOBODY, detail: { quoted: true } },
+    wait !== undefined && {
+      kind: 'WaitTold',
+      ...NOBODY,
+      detail: { quoted: true, wait, error: text.trim().slice(0, 400) },
+    },
   ];
+  return facts.filter((fact) => fact !== false);
 }

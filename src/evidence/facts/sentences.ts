@@ -95,7 +95,8 @@ const sandboxFailed: Sentence['read'] = (match, pod, at) => {
     ? (match[1] ?? '')
     : (SANDBOX.exec(at.slice(0, 2_000))?.[1] ?? '');
   const detail = { error: errorText(at), sandbox: true };
-  if (troubleOf(at) === 'start')
+  const starts = /\b(?:set up sandbox|create pod sandbox)/.test(match.input.slice(0, match.index));
+  if (starts || troubleOf(at) === 'start')
     return isKnown(pod) ? [{ kind: 'SyncFailed', ...pod, detail: { ...detail, trouble: 'start' } }] : [];
   // A sandbox that is gone is a sandbox that is stopped.
   if (isNotFound(at) && !/plugin|network/i.test(at.slice(0, 2_000)))
@@ -249,7 +250,7 @@ export function readSentence(text: string): Said | null {
     const before = head.slice(0, match.index);
     const isQuoted = !BEFORE.test(before);
     if (
-      facts.every((fact) => isNameless(fact) && fact.kind !== 'FinalizerTold') &&
+      facts.every((fact) => isNameless(fact) && fact.kind !== 'WaitTold') &&
       !standsAlone(before, whole.slice(match.index), isQuoted)
     )
       return null;
