@@ -349,7 +349,7 @@ export class FileReader {
       this.#entries.flush();
       this.#describe.end();
       // A comment looks like the prompt of root.
-      if (command === null) this.#spoken.mention(trimmed, line, BARE, number);
+      if (command === null || /^`[^`]{1,200}` \w/.test(trimmed)) this.#spoken.mention(trimmed, line, BARE, number);
       if (command !== null && command.pod !== '') this.#describe.named(command.pod);
       this.#describe.asked(command !== null && command.verb === 'describe' && isOtherKind(command.kind));
       this.#rows.command(line, command);
@@ -413,11 +413,11 @@ export class FileReader {
   #json(body: string, line: string, origin: Origin, depth: number): boolean {
     const read = readJsonLine(body);
     if (read === null) return false;
-    this.#jsonLine(read, line, origin, depth);
+    this.#jsonLine(read, body, line, origin, depth);
     return true;
   }
 
-  #jsonLine(read: JsonLine, line: string, origin: Origin, depth: number): void {
+  #jsonLine(read: JsonLine, body: string, line: string, origin: Origin, depth: number): void {
     const number = this.#number;
     switch (read.kind) {
       case 'wrapped': {
@@ -438,7 +438,7 @@ export class FileReader {
         return;
       }
       case 'lines':
-        for (const one of read.lines) this.#jsonLine(one, line, origin, depth);
+        for (const one of read.lines) this.#jsonLine(one, body, line, origin, depth);
         return;
       case 'klog': {
         if (read.utc !== null) this.#facts.clock.year(read.utc);
@@ -462,6 +462,7 @@ export class FileReader {
         return;
       case 'unknown':
         this.#entries.flush();
+        this.#spoken.mention(body, line, origin, number);
         this.#facts.count('unknown', number, line, { code: 'unknownJson' });
     }
   }

@@ -13,6 +13,8 @@ export const MARKED = /^\s{0,20}[#>$]{1,6}\s{1,4}/;
 
 const BEGINNINGS =
   /^(?:Orphaned pod "|Killing container|operationExecutor\.|UnmountVolume|failed to "Kill|Error syncing pod)/;
+/** Further down a file is a log, whose lines are no sentences. */
+const MOST_PROSE = 2_000;
 const NAMES_BY_PATH = /k8s_|\/pods\/|podUID|\(UID: /;
 
 export class SpokenLines {
@@ -53,7 +55,7 @@ export class SpokenLines {
 
   /** Whom a line names by a path or by a runtime's name for it: that joins lines which know the name or the UID alone. */
   mention(body: string, line: string, origin: Origin, number: number): void {
-    for (const said of origin === BARE ? readProse(body) : [])
+    for (const said of number <= MOST_PROSE ? readProse(body) : [])
       this.#facts.tell(said, { line: number, text: line, origin });
     for (const named of podsByPath(body)) this.#facts.names(named);
     if (!NAMES_BY_PATH.test(body)) return;

@@ -175,7 +175,7 @@ export function hints(course: Course, { rows }: View, node: NodeTrouble): Verdic
     return verdict('Terminating', course, {
       waitingOn: 'unknown',
       since: requested,
-      proofs: [keeps],
+      proofs: [...refusals.slice(0, 1), keeps],
       confidence: 'low',
     });
   if (requested !== null) {

@@ -91,7 +91,9 @@ export function fromShown(view: View, node: NodeTrouble): Verdict | null {
   }
   const finalizers = shown.finalizers.length > 0 ? shown.finalizers.join(', ') : null;
   if (ended || shown.gracePeriod === 0) {
-    const stage = ended && isDone(shown) ? 'Finished' : ended ? 'Terminated' : 'Terminating';
+    // The last DELETE has a grace period of 0; a cut has left no status of the containers.
+    const isCut = containers.running + containers.waiting === 0 && finalizers !== null;
+    const stage = ended && isDone(shown) ? 'Finished' : ended || isCut ? 'Terminated' : 'Terminating';
     // The second DELETE dates the object back to the first (rest.BeforeDelete): when it came, the line alone can tell.
     const since = stage === 'Terminated' ? (endedAt ?? fact) : stage === 'Finished' ? fact : at.since;
     const killed = shown.killed ? ({ code: 'killedAfterGrace' } as const) : null;

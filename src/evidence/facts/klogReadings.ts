@@ -149,7 +149,8 @@ function syncFailed(values: Values, text: string): readonly Telling[] {
   const error = values['err'] ?? '';
   const trouble = troubleOf(error);
   const pod = podOf(values, text);
-  const uid = pod.uid === '' ? uidInError(error) : pod.uid;
+  // A line that is cut has no names, but the cgroup in its error may.
+  const uid = pod.uid || uidInError(error) || (pod.name === '' ? podIn(error).uid : '');
   const killing = error.startsWith('error killing pod:') || error.startsWith('error killing terminating pod:');
   const detail = { error: errorText(error), trouble, ...(stopsAll(error) && { stopsAll: true }) };
   return [{ kind: killing ? 'KillPodFailed' : 'SyncFailed', ...pod, uid, detail }];

@@ -49,26 +49,30 @@ const nameIn = (patterns: readonly RegExp[], text: string): string => {
   return (quoted ?? plain ?? '').toLowerCase();
 };
 
+const SENTENCES = /(?<=[.!?。；]["'`)]{0,2})\s{1,4}|(?<=[。；])/;
+
 export function readProse(line: string): readonly Telling[] {
   const text = line.slice(0, LOOK);
   if (DOCUMENT_DIFF.test(text)) return [{ kind: 'Explained', ...NOBODY, detail: { document: true } }];
   if (!/\w [\w'"`(]|[一-鿿]|^FROZEN/.test(text)) return [];
+  if (ROWS.some(({ tells, pattern }) => tells === 'explains' && pattern.test(text)))
+    return [{ kind: 'Explained', ...NOBODY }];
+  return text.split(SENTENCES).flatMap(readOne);
+}
+
+function readOne(text: string): readonly Telling[] {
   const said = ROWS.filter(({ pattern, unless = '' }) => pattern.test(text) && UNLESS[unless]?.test(text) !== true);
   const tells = (what: string): boolean => said.some((row) => row.tells === what);
-  if (tells('explains')) return [{ kind: 'Explained', ...NOBODY }];
   const name = DENIED.test(text) ? '' : nameIn(TERMINATING, text);
   const stuck = tells('stuck') && !OTHER_KIND.test(text);
   const shown = nameIn(NAMED, text);
   const wait = said.find((row) => row.tells === 'wait')?.wait;
+  const quoted = true;
   const facts: readonly (Telling | false)[] = [
     shown !== '' && { kind: 'Mentioned', ...NOBODY, name: shown },
-    (stuck || name !== '') && { kind: 'DeletionRequested', ...NOBODY, name, detail: { quoted: true, stuck } },
-    tells('off') && { kind: 'NodeLost', ...NOBODY, detail: { quoted: true } },
-    wait !== undefined && {
-      kind: 'WaitTold',
-      ...NOBODY,
-      detail: { quoted: true, wait, error: text.trim().slice(0, 400) },
-    },
+    (stuck || name !== '') && { kind: 'DeletionRequested', ...NOBODY, name, detail: { quoted, stuck } },
+    tells('off') && { kind: 'NodeLost', ...NOBODY, detail: { quoted } },
+    wait !== undefined && { kind: 'WaitTold', ...NOBODY, detail: { quoted, wait, error: text.trim().slice(0, 400) } },
   ];
   return facts.filter((fact) => fact !== false);
 }

@@ -8,17 +8,20 @@ import { kindsIn } from './kinds.ts';
 import type { PodGroup } from './podBook.ts';
 
 /** @param groups in the order of the input; the facts of each in the order in which they were told. */
-export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
-  if (groups.every(({ name }) => name !== '') || groups.length > MOST) return groups;
-  const [owner, others] = ownerOf(groups);
-  if (owner === null) return ofAllDeleted(groups.some(({ name }) => name !== '') ? withoutWords(groups) : groups);
+export function ofOnlyPod(all: readonly PodGroup[]): readonly PodGroup[] {
+  if (all.every(({ name }) => name !== '') || all.length > MOST) return all;
+  const [only, others] = ownerOf(all);
+  const groups = only === null && all.every(({ name }) => name === '') ? all : withoutWords(all);
+  if (only === null) return ofAllDeleted(groups);
+  const words = all.filter(isNameless).flatMap(({ facts }) => facts.filter(isWord));
+  const owner = words.length === 0 ? only : { ...only, facts: [...only.facts, ...words] };
   const taken: Fact[] = [];
   const take = (fact: Fact): void => {
-    taken.push(fact.kind === 'DeletionRequested' ? fact : { ...fact, detail: { ...fact.detail, only: true } });
+    taken.push({ ...fact, detail: { ...fact.detail, only: true } });
   };
-  const uids = groups.filter(({ name, facts }) => name === '' && facts.some(({ uid }) => uid !== ''));
+  const uids = groups.filter((group) => group.name === '' && !isNameless(group));
   const rest = groups.flatMap((group): readonly PodGroup[] => {
-    if (group === owner || group.name !== '') return [group];
+    if (group === only || group.name !== '') return [group];
     if (uids.includes(group)) {
       if (uids.length > 1 || !isItsUid(group, owner, others)) return [group];
       group.facts.forEach(take);
@@ -30,14 +33,17 @@ export function ofOnlyPod(groups: readonly PodGroup[]): readonly PodGroup[] {
     const left = group.facts.filter((fact) => !mine(fact));
     return left.length === 0 ? [] : [{ ...group, facts: left }];
   });
-  if (taken.length === 0) return groups;
-  return rest.map((group) => (group === owner ? { ...owner, facts: [...owner.facts, ...taken] } : group));
+  if (taken.length + words.length === 0) return all;
+  return rest.map((group) => (group === only ? { ...owner, facts: [...owner.facts, ...taken] } : group));
 }
 
-/** What somebody says of pods that are named elsewhere is no further pod's. */
+const isNameless = ({ name, facts }: PodGroup): boolean => name === '' && facts.every(({ uid }) => uid === '');
+/** Somebody's own words, which are about the pod that is named elsewhere. */
+const isWord = ({ detail }: Fact): boolean => detail?.['stuck'] === true;
 const withoutWords = (groups: readonly PodGroup[]): readonly PodGroup[] =>
   groups.flatMap((group) => {
-    const facts = group.name === '' ? group.facts.filter(({ detail }) => detail?.['stuck'] !== true) : group.facts;
+    if (!isNameless(group) || !group.facts.some(isWord)) return [group];
+    const facts = group.facts.filter((fact) => !isWord(fact));
     return facts.length === 0 ? [] : [{ ...group, facts }];
   });
 
