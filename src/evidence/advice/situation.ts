@@ -200,8 +200,9 @@ function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number
   if (failed.length > 0 && failed.every(isEarly)) return 'running';
   if (OVERDUE.has(remark?.code ?? '') || failed.length > 0) return 'over';
   if (proofs.some(({ detail }) => typeof detail?.['lasts'] === 'number')) return 'over';
-  if (isLongKilled(facts) || facts.some(({ detail }) => detail?.['stuck'] === true)) return 'over';
-  if (end === null || deadlines.length === 0) return 'unknown';
+  if (isLongKilled(facts)) return 'over';
+  const isStuck = facts.some(({ detail }) => detail?.['stuck'] === true);
+  if (end === null || deadlines.length === 0) return isStuck ? 'over' : 'unknown';
   if (end > Math.max(...deadlines) + SLACK) return 'over';
   return facts.some(({ kind, detail }) => kind === 'Killing' && typeof detail?.['gracePeriod'] === 'number')
     ? 'running'

@@ -57,6 +57,9 @@ function ofDrain(line: string): readonly Telling[] | null {
   return facts.length === 0 || isCode(line) ? null : facts;
 }
 
+/** What the shell prints when a command has returned: `time kubectl delete …`, `kubectl delete … && date`. */
+const RETURNED = /^real\s{1,8}\d{1,5}m[\d.]{1,9}s$|^[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d /;
+
 /** Deleted pods that are remembered. */
 const MOST_DELETED = 1_000;
 
@@ -85,6 +88,8 @@ export class KubectlLines {
   /** Whether the last command lists all nodes; null if there is no command of kubectl. */
   #asksNodes: boolean | null = null;
   #nodes: NodeList | null = null;
+  /** Pods that the last command deletes, and waits for. */
+  #awaited: readonly Telling[] = [];
   /** Of pods that kubectl says it has deleted, the namespace of the command. */
   readonly #deleted = new Map<string, string>();
   readonly #facts: FileFacts;
@@ -110,6 +115,7 @@ export class KubectlLines {
   /** @param command a line with a prompt. @param typed the command in the line; null if it is not one of kubectl's. */
   command(command: string, typed: PastedCommand | null): void {
     this.endNodes();
+    this.#awaited = [];
     this.#asked = askedFields(command);
     this.inOtherTable = false;
     this.#namespace = namespaceOf(command);
@@ -197,9 +203,17 @@ export class KubectlLines {
     if (said !== null) {
       this.#endOthers();
       this.#told(said, place, { code: 'deleteOrDrain' });
-      if (said.kind === 'DeletionRequested' && this.#deleted.size < MOST_DELETED)
+      if (said.kind === 'DeletionRequested' && this.#deleted.size < MOST_DELETED) {
         this.#deleted.set(said.name, this.#namespace);
+        if (said.detail?.['forced'] !== true) this.#awaited = [...this.#awaited, { ...said, kind: 'GoneFromApi' }];
+      }
       return true;
+    }
+    // kubectl/pkg/cmd/delete/delete.go: it returns when the objects are gone.
+    if (this.#awaited.length > 0 && RETURNED.test(trimmed)) {
+      for (const gone of this.#awaited) this.#facts.tell(gone, place);
+      this.#awaited = [];
+      return this.#told(null, place, { code: 'command' });
     }
     const [refused, ...others] = ofDrain(trimmed) ?? refusedByWebhook(trimmed) ?? drainRefused(trimmed);
     for (const other of others) this.#facts.tell(other, place);

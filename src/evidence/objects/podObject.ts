@@ -65,7 +65,9 @@ export function readObject(value: unknown, depth = 0): readonly ObjectTelling[] 
     if (typeof value['deletionTimestamp'] === 'string') return [podFact({ metadata: value })];
     if (Array.isArray(value['containerStatuses'])) return [podFact({ status: value })];
     const status = fieldsAt(value, 'status');
-    if (Array.isArray(status['containerStatuses']) && value['metadata'] === undefined) return [podFact({ status })];
+    const isOver = textAt(status, 'phase') !== '' && textAt(status, 'reason') !== '';
+    if ((isOver || Array.isArray(status['containerStatuses'])) && value['metadata'] === undefined)
+      return [podFact({ status })];
     if (
       /^[A-Z][A-Za-z]{2,60}$/.test(textAt(value, 'reason')) &&
       typeof value['message'] === 'string' &&
