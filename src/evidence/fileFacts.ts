@@ -115,7 +115,8 @@ export class FileFacts {
    */
   tellAt({ kind, uid, namespace, name, id, container, volume, detail, deciding }: Telling, standing: Standing): void {
     const { mark, utc, local, node, tid, klog } = standing;
-    if (kind !== 'Explained' && (kind !== 'Mentioned' || (this.#mentions += 1) > MOST_MENTIONS)) this.#isSilent = false;
+    const isWord = kind === 'Explained' || detail?.['quoted'] === true;
+    if (!isWord && (kind !== 'Mentioned' || (this.#mentions += 1) > MOST_MENTIONS)) this.#isSilent = false;
     this.#sink.fact({
       kind,
       uid,

@@ -33,8 +33,21 @@ export function verdictOf(course: Course, view: View, node: NodeTrouble): Verdic
 }
 
 /** Whoever says that a pod is stuck Terminating has read it in kubectl's STATUS. */
-function asSaid(verdict: Verdict, { pod, probed }: Course, { nodeLost }: View): Verdict {
+function asSaid(verdict: Verdict, course: Course, { nodeLost }: View): Verdict {
+  const { pod, probed } = course;
   const said = pod.facts.findLast(({ kind, detail }) => kind === 'DeletionRequested' && detail?.['stuck'] === true);
+  const { syncFailed } = course;
+  // A kubelet that can't mount what a pod needs says nothing of its delete until it can, or gives up.
+  const isStarting = verdict.stage === 'SyncPod' && verdict.waitingOn === 'none' && troubleOf(syncFailed) === 'start';
+  if (said !== undefined && isStarting)
+    return {
+      ...verdict,
+      stage: 'Terminating',
+      waitingOn: 'unknown',
+      confidence: 'low',
+      error: errorOf(syncFailed),
+      proofs: [syncFailed, said].filter(isFact),
+    };
   if (said === undefined || verdict.stage !== 'unknown') return verdict;
   const told = {
     ...verdict,
