@@ -4,7 +4,7 @@ import { once } from '../memo.ts';
 import { errorText, isApiDown, isGone, isNotFound, isRuntimeDown, stopsAll, troubleOf } from './errors.ts';
 import { kindOf, NOBODY, type FactKind, type PodNames, type Telling } from './fact.ts';
 import { podIn } from './identity.ts';
-import { describedPods, namesOf, podList, runtimeId, uidInError, uidOr } from './names.ts';
+import { describedPods, namesOf, podList, runtimeId, uidInError, isUid, uidOr } from './names.ts';
 import table from './readings.json' with { type: 'json' };
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -98,6 +98,8 @@ function ofVolume(kind: FactKind, values: Values): readonly Telling[] {
 const OPERATION_UID = /(?:podName:|\(\\?"|UID: \\?")([0-9a-f-]{32,36})/;
 /** GenerateUnmountDeviceFunc: a device stays because a pod's volume is still mounted from it. */
 const OF_REFERENCE = /still mounted by other references \[\S{0,200}?\/pods\/([0-9a-f-]{32,36})\//;
+/** Where a volume is mounted, the pod's name; where it is unmounted, the UID again. */
+const OPERATION_POD = /\bpod \\?"([a-z0-9][-a-z0-9.]{0,252})\\?" \(UID/;
 const OPERATION_VOLUME = /for volume \\?"([^"\\]{1,200})/;
 
 /** What operation_generator.go calls its operations, and cleanSubPaths, which comes before a volume goes. */
@@ -115,13 +117,14 @@ function operationFailed(values: Values): readonly Telling[] {
     uidOr(OPERATION_UID.exec(error.slice(0, 2000))?.[1]) ||
     uidOr(OF_REFERENCE.exec(error)?.[1]);
   if (uid === '') return [];
+  const named = OPERATION_POD.exec(error.slice(0, 2000))?.[1] ?? '';
+  const of = { ...NOBODY, uid, name: isUid(named) ? '' : named };
   const volume = OPERATION_VOLUME.exec(error.slice(0, 2000))?.[1] ?? '';
   const retryAt = values['until']?.slice(0, 60) ?? '';
   const detail = { error: errorText(error), retryAt };
-  if (!TEARS_DOWN.test(head) && !SETS_UP.test(head)) return [{ kind: 'Mentioned', ...NOBODY, uid }];
-  if (!TEARS_DOWN.test(head))
-    return [{ kind: 'SyncFailed', ...NOBODY, uid, volume, detail: { ...detail, trouble: 'start' } }];
-  return [{ kind: 'UnmountFailed', ...NOBODY, uid, volume, detail }];
+  if (!TEARS_DOWN.test(head) && !SETS_UP.test(head)) return [{ kind: 'Mentioned', ...of }];
+  if (!TEARS_DOWN.test(head)) return [{ kind: 'SyncFailed', ...of, volume, detail: { ...detail, trouble: 'start' } }];
+  return [{ kind: 'UnmountFailed', ...of, volume, detail }];
 }
 
 const fieldOf = (name: string): RegExp => new RegExp(`"?${name}"?:"?([\\w-]{1,80})`);
