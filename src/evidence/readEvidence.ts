@@ -12,7 +12,7 @@ import { isFact, UNTOLD, type NodeTrouble, type Verdict } from './diagnosis/part
 import { besideOthers, verdictOf } from './diagnosis/verdict.ts';
 import { nodeOf, viewOf } from './diagnosis/view.ts';
 import type { ClockReading, Evidence, EvidenceEvent, PodEvidence, WaitingOn } from './evidence.ts';
-import { FACTS, klogText, type Fact, type FactKind } from './facts/fact.ts';
+import { eventOf, klogText, type Fact, type FactKind } from './facts/fact.ts';
 import { linesOf, type FindingsLine, type JudgedPod } from './findings/lines.ts';
 import type { About } from './findings/shelf.ts';
 import { sumOf } from './lineCounts.ts';
@@ -388,7 +388,7 @@ function eventsOf(steps: readonly Step[], naming: Naming, start: number): readon
   let before: Step['worker'] | null = null;
   return steps.flatMap((step): readonly EvidenceEvent[] => {
     const fact = step.inferred ? step.from : step.fact;
-    const kind = FACTS[step.inferred ? step.kind : step.fact.kind];
+    const kind = eventOf(step.inferred ? step.kind : step.fact.kind);
     const isNew = step.worker !== before;
     if (kind === null) return [];
     before = step.worker;

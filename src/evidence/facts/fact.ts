@@ -1,128 +1,18 @@
 /** One thing that a line or an object tells about a pod, or about the node; what all readers of input produce. */
-import type { EventKind } from '../../cluster/eventKinds.ts';
+import { isEventKind, type EventKind } from '../../cluster/eventKinds.ts';
 import type { Json } from '../../trace/event.ts';
 import type { YearlessTime } from '../lines/moment.ts';
+import facts from './facts.json' with { type: 'json' };
 
-/** Kinds of facts and the event of a trace that each becomes; null where a trace has none for it. */
-export const FACTS = {
-  // kubelet: sources and syncLoop
-  Added: 'SyncLoopOp',
-  Deleting: 'SyncLoopOp',
-  Removed: 'SyncLoopOp',
-  PlegStarted: 'PlegEventHandled',
-  PlegDied: 'PlegEventHandled',
-  ContainerFinished: 'ContainerExitSeen',
-  // pod worker
-  FirstSync: 'WorkerCreated',
-  SyncPodEntered: 'SyncPodEntered',
-  TerminationRequested: 'TerminationRequested',
-  Acknowledged: 'TerminationAcknowledged',
-  TerminatingEntered: 'TerminatingEntered',
-  StoppedAll: 'ContainersStopped',
-  ContainersRemain: 'ResourcesRemain',
-  WorkerTerminated: 'WorkerTerminated',
-  TerminatedEntered: 'TerminatedEntered',
-  VolumesUnmounted: 'VolumesUnmountedSeen',
-  CgroupRemoved: 'CgroupRemoved',
-  StatusFinal: 'StatusFinal',
-  WorkerFinished: 'WorkerFinished',
-  WorkerForgotten: 'WorkerForgotten',
-  CompletedNaturally: 'TerminationRequested',
-  CannotStartYet: 'UpdateIgnored',
-  SyncFailed: 'WorkFailed',
-  KillPodFailed: 'WorkFailed',
-  SandboxReplaceFailed: 'WorkFailed',
-  // containers and sandbox
-  Killing: 'KillContainer',
-  PreStopStarted: 'PreStopStarted',
-  PreStopEnded: 'PreStopEnded',
-  PreStopFailed: 'PreStopFailed',
-  ContainerExited: 'StopContainerReturned',
-  StopContainerFailed: 'RuntimeCallFailed',
-  StopSandboxFailed: 'NetworkTeardownFailed',
-  SandboxStopped: 'SandboxStopped',
-  SandboxRemoved: 'SandboxRemoved',
-  SandboxCreated: 'SandboxCreated',
-  StopContainerCalled: 'StopContainerCalled',
-  StopSandboxCalled: 'StopSandboxCalled',
-  ContainerRemoveFailed: 'RuntimeCallFailed',
-  Restarting: 'ProbeResult',
-  /** A failed probe, which shows that the container runs. */
-  Probed: null,
-  NeedsSandbox: 'SandboxCreating',
-  /** The kubelet can't read the state of a sandbox, and acts on nothing of the pod until it can (generic.go, relist). */
-  SandboxUnread: null,
-  // volumes, cgroups, directories
-  VolumeMounted: 'VolumeMounted',
-  UnmountStarted: 'VolumeUnmountStarted',
-  Unmounted: 'VolumeUnmounted',
-  UnmountFailed: 'VolumeUnmountFailed',
-  CgroupFailed: 'CgroupRemoveFailed',
-  OrphanCleaned: 'PodDirRemoved',
-  OrphanRemains: 'OrphanFound',
-  VolumePathsRemain: 'VolumeUnmountFailed',
-  ResourcesForgotten: 'StaleAssignmentRemoved',
-  // status
-  StatusUpdated: 'StatusPatched',
-  StatusFailed: 'RequestRefused',
-  FinalDelete: 'FinalDeleteSent',
-  DeletionDelayed: 'DeletionDelayed',
-  GoneFromApi: 'PodGoneFromApi',
-  Recreated: 'PodGoneFromApi',
-  // mirror pods
-  MirrorCreating: 'MirrorPodCreating',
-  MirrorFailed: 'MirrorPodCreating',
-  MirrorDeleting: 'MirrorPodDeleting',
-  // kills of the kubelet's own
-  Evicting: 'PodEvicting',
-  ShutdownKilling: 'ShutdownKilling',
-  ShutdownKilled: 'ShutdownKilled',
-  Rejected: null,
-  /** The kubelet postpones a deletion until it has heard from all its pod sources. */
-  SourcesNotReady: null,
-  // the API's side
-  DeletionRequested: 'DeletionTimestampSet',
-  DeletionRefused: 'RequestRefused',
-  ObjectGone: 'ObjectRemoved',
-  NotFoundByClient: null,
-  EvictionRefused: 'RequestRefused',
-  /** kubectl drain began nothing because of this pod. */
-  DrainRefused: null,
-  Object: 'ObjectUpdated',
-  Row: 'WatchRowPrinted',
-  Described: null,
-  PodEvent: 'EventRecorded',
-  NodeLost: null,
-  NodeReady: null,
-  /** An object other than a pod that bears on the waits of pods. */
-  ClusterObject: null,
-  /** Somebody says in their own words what a pod waits for, or which finalizer it has. */
-  WaitTold: null,
-  /** All nodes, as `kubectl get nodes` lists them, or the name of a node that does not exist. */
-  NodesListed: null,
-  /** Another pod waits for a volume that this pod holds. */
-  VolumeWanted: null,
-  // the node
-  RuntimeDown: 'RuntimeStopped',
-  RuntimeUp: 'RuntimeReached',
-  KubeletStarted: 'KubeletStarted',
-  KubeletStopped: 'KubeletStopped',
-  /** A request of the kubelet did not reach the API server, or was not accepted by it. */
-  ApiUnreached: null,
-  /** A webhook did not answer, or denied a request that names no pod. */
-  WebhookFailed: null,
-  /** Of the kernel: a server or a task that does not answer. */
-  KernelTrouble: null,
-  VolumeHeld: null,
-  /** A runtime's tool lists a container with its state. */
-  ContainerShown: null,
-  MirrorSeen: null,
-  Mentioned: null,
-  /** The input explains removals to its readers, so its examples are nobody's pods. */
-  Explained: null,
-} as const satisfies Record<string, EventKind | null>;
+export type FactKind = keyof typeof facts;
 
-export type FactKind = keyof typeof FACTS;
+/** Kinds of facts, and the event of a trace that each becomes, if a trace has one for it. */
+export const FACTS: Readonly<Record<FactKind, { readonly event?: string; readonly says?: string }>> = facts;
+
+export function eventOf(kind: FactKind): EventKind | null {
+  const { event = '' } = FACTS[kind];
+  return isEventKind(event) ? event : null;
+}
 
 const isKind = (text: string): text is FactKind => Object.hasOwn(FACTS, text);
 

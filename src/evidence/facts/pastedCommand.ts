@@ -19,21 +19,9 @@ const COMMAND = /(?<![\w./-])(?:sudo )?(?:kubectl|oc|k|microk8s\.kubectl|k3s kub
 const MAY_BE = /kubectl|\boc\s|\bk\s/;
 /** What is typed stands alone or behind a prompt; in a sentence the words that follow may be the sentence's. */
 const PROMPT = /(?:^`?|[#$>%❯➜:~\]])$/;
-const VERBS: ReadonlySet<string> = new Set([
-  'get',
-  'describe',
-  'delete',
-  'logs',
-  'exec',
-  'edit',
-  'patch',
-  'drain',
-  'events',
-  'top',
-  'debug',
-  'annotate',
-  'label',
-]);
+const VERBS: ReadonlySet<string> = new Set(
+  'get describe delete logs exec edit patch drain events top debug annotate label'.split(' '),
+);
 const PODS = /^(?:po|pod|pods)$/;
 const POD = /^(?:po|pod|pods)\/(.{1,253})$/;
 /** Flags whose value is a word of its own; of others it can't be told from an argument, and they are rare here. */
