@@ -58,7 +58,7 @@ const CLAIMS: Readonly<Record<Measure, readonly [least: number, claim: string]>>
 /** What a set reaches: the smallest share of its cases that must be right where that is below the claim. */
 const FLOORS: Readonly<Record<number, Readonly<Partial<Record<Measure, number>>>>> = {
   9: { cause: 0.84, first: 0.85 },
-  10: { cause: 0.73, first: 0.7, invented: 0.98 },
+  10: { cause: 0.75, first: 0.72 },
 };
 
 describe('table of cases', () => {

@@ -204,9 +204,9 @@ function graceOf({ proofs, remark }: Judged, facts: readonly Fact[], end: number
   const isStuck = facts.some(({ detail }) => detail?.['stuck'] === true);
   if (end === null || deadlines.length === 0) return isStuck ? 'over' : 'unknown';
   if (end > Math.max(...deadlines) + SLACK) return 'over';
-  return facts.some(({ kind, detail }) => kind === 'Killing' && typeof detail?.['gracePeriod'] === 'number')
-    ? 'running'
-    : 'unknown';
+  const graces = facts.flatMap(({ kind, detail }) => (kind === 'Killing' ? (detail?.['gracePeriod'] ?? []) : []));
+  if (graces.some((grace) => typeof grace === 'number' && grace > 0)) return 'running';
+  return graces.includes(0) ? 'over' : 'unknown';
 }
 
 /** Seconds after which a grace period is over that the input does not show: few are longer. */

@@ -91,8 +91,9 @@ export function fromShown(view: View, node: NodeTrouble): Verdict | null {
   }
   const finalizers = shown.finalizers.length > 0 ? shown.finalizers.join(', ') : null;
   if (ended || shown.gracePeriod === 0) {
-    // The last DELETE has a grace period of 0; a cut has left no status of the containers.
-    const isCut = containers.running + containers.waiting === 0 && finalizers !== null;
+    // The last DELETE has a grace period of 0; a cut behind the spec has left no status of the containers.
+    const isCut =
+      containers.running + containers.waiting === 0 && finalizers !== null && textDetail(fact, 'node') !== '';
     const stage = ended && isDone(shown) ? 'Finished' : ended || isCut ? 'Terminated' : 'Terminating';
     // The second DELETE dates the object back to the first (rest.BeforeDelete): when it came, the line alone can tell.
     const since = stage === 'Terminated' ? (endedAt ?? fact) : stage === 'Finished' ? fact : at.since;

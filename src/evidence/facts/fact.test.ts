@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { klogText, textDetail } from './fact.ts';
+import { isEventKind } from '../../cluster/eventKinds.ts';
+import { eventOf, FACTS, klogText, textDetail } from './fact.ts';
 
 it('has the text of a message, or where in the line it begins', () => {
   const mark = { file: 0, line: 0, text: 'I0612 kubelet.go:1] words' };
@@ -14,4 +15,11 @@ it('has details that are texts, and others', () => {
   expect(textDetail({ detail: { error: 'no' } }, 'other')).toBe('');
   expect(textDetail({}, 'error')).toBe('');
   expect(textDetail(null, 'error')).toBe('');
+});
+
+it('becomes an event of a trace, if its kind has one', () => {
+  const named = Object.values(FACTS).flatMap(({ event }) => event ?? []);
+  expect(named.filter((event) => !isEventKind(event))).toEqual([]);
+  expect(eventOf('Added')).toBe('SyncLoopOp');
+  expect(eventOf('NodeLost')).toBeNull();
 });
