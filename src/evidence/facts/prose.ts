@@ -13,6 +13,7 @@ const NAMED = [
 const TERMINATING = [
   `\\bpods? (?:named |called )?${POD}[^.\\n]{0,80}?\\bterminating\\b`,
   `\\bterminating pods?:? ${POD}`,
+  `(?:^|\\s)${POD} (?:has been|is|was|stays?|remains?|keeps?|hangs?)\\b[^.\\n]{0,30}\\bterminating\\b`,
 ].map((pattern) => new RegExp(pattern, 'i'));
 
 const OTHER_KIND = /\b(?:namespace|ns|pvc?|claim|volume|crd|resource)s?\b[^.,:;\n]{0,30}\bterminating\b/i;
@@ -42,6 +43,9 @@ const ROWS = (rows as readonly Row[]).map((row) => ({
 /** A heading, a fence, an HTML comment or five words in a row that a diff adds: a document quotes what stands between. */
 const DOCUMENT_DIFF = /^[+-](?:#{1,6} \S|`{3}|~{3}|<!--|-->|(?:[A-Za-z'’]{1,20}[,.;:]? ){4}[A-Za-z])/;
 
+/** A comment in source code, or in a diff of it. */
+const COMMENT = /^\s{0,40}(?:[+-]\s{0,40})?(?:\/\/|\/\*|\* )/;
+
 const LOOK = 1_000;
 
 const nameIn = (patterns: readonly RegExp[], text: string): string => {
@@ -54,7 +58,7 @@ const SENTENCES = /(?<=[.!?。；]["'`)]{0,2})\s{1,4}|(?<=[。；])/;
 export function readProse(line: string): readonly Telling[] {
   const text = line.slice(0, LOOK);
   if (DOCUMENT_DIFF.test(text)) return [{ kind: 'Explained', ...NOBODY, detail: { document: true } }];
-  if (!/\w [\w'"`(]|[一-鿿]|^FROZEN/.test(text)) return [];
+  if (COMMENT.test(text) || !/\w [\w'"`(]|[一-鿿]|^FROZEN/.test(text)) return [];
   if (ROWS.some(({ tells, pattern }) => tells === 'explains' && pattern.test(text)))
     return [{ kind: 'Explained', ...NOBODY }];
   return text.split(SENTENCES).flatMap(readOne);
