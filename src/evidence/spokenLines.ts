@@ -55,7 +55,7 @@ export class SpokenLines {
 
   /** Whom a line names by a path or by a runtime's name for it: that joins lines which know the name or the UID alone. */
   mention(body: string, line: string, origin: Origin, number: number): void {
-    for (const said of number <= MOST_PROSE ? readProse(body) : [])
+    for (const said of origin.tag === '' && number <= MOST_PROSE ? readProse(body) : [])
       this.#facts.tell(said, { line: number, text: line, origin });
     for (const named of podsByPath(body)) this.#facts.names(named);
     if (!NAMES_BY_PATH.test(body)) return;

@@ -12,7 +12,8 @@ export interface Paste {
 }
 
 /** Colours of a terminal whose ESC got lost or was written out. */
-const COLOUR = /(?:\^\[|\\u001b|\\x1b|\\033|#033|\\e|␛)\[[\d;]{0,16}[mK]|\[(?:\d{1,3}(?:;\d{1,3}){0,4})?m\[K|\[\d{1,3}(?:;\d{1,3}){0,4}m(?!\])/g;
+const COLOUR =
+  /(?:\^\[|\\u001b|\\x1b|\\033|#033|\\e|␛)\[[\d;]{0,16}[mK]|\[(?:\d{1,3}(?:;\d{1,3}){0,4})?m\[K|\[\d{1,3}(?:;\d{1,3}){0,4}m(?!\])/g;
 const withoutColourRests = (line: string): string =>
   line.includes('[') && line.length < 32_768 ? line.replace(COLOUR, '') : line;
 
