@@ -83,7 +83,7 @@ describe('diagnosis of cases', () => {
     const all: Scored[] = [];
     for (const each of cases) all.push(await score(each));
     scored = all;
-  });
+  }, 60_000);
 
   it.each(MEASURES.map((measure) => [CLAIMS[measure][1], measure] as const))('%s', (_, measure) => {
     const [claim] = CLAIMS[measure];

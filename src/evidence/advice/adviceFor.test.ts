@@ -28,7 +28,7 @@ const commandIn = (of: Situation, code: string) => one(of, code)?.command?.text;
 const proofs = (kind: Parameters<typeof fact>[0], more: Parameters<typeof fact>[1] = {}) => [fact(kind, more)];
 
 const AT_LEISURE = 'ignoresSigterm? uninterruptible? shimHangs?';
-const HELD = 'filesLeft? mountHeld? driverGone? storageSilent?';
+const HELD = 'mountHeld? driverGone? storageSilent?';
 
 describe('causes', () => {
   it.each<[of: Situation, causes: string]>([
@@ -99,7 +99,7 @@ describe('causes', () => {
     [situation('volume-unmount', 'kubernetes.io/nfs/x umount.nfs: busy'), 'nfsSilent'],
     [situation('volume-unmount', 'kubernetes.io/nfs/x lstat /x: stale NFS file handle'), 'nfsSilent'],
     [remarked('volume-unmount', 'nfsSilent'), 'nfsSilent'],
-    [situation('volume-unmount', 'kubernetes.io/nfs/x no'), 'nfsSilent? filesLeft? mountHeld? storageSilent?'],
+    [situation('volume-unmount', 'kubernetes.io/nfs/x no'), 'nfsSilent? mountHeld? storageSilent?'],
     [situation('volume-unmount', 'umount.nfs: no'), HELD],
     [situation('volume-unmount', 'not a directory', { proofs: proofs('OrphanRemains') }), 'leftFile'],
     [situation('volume-unmount', 'subpath x: not a directory', { proofs: proofs('OrphanRemains') }), 'leftFile'],
@@ -110,7 +110,7 @@ describe('causes', () => {
     [situation('volume-unmount', 'error cleaning subPath mounts: busy'), 'subPathBusy'],
     [situation('volume-unmount', 'stat /x: input/output error'), 'deviceError'],
     [situation('volume-unmount', 'kubernetes.io/secret/x device or resource busy'), 'memoryBusy'],
-    [situation('volume-unmount', 'kubernetes.io/secret/x no'), 'filesLeft? mountHeld? storageSilent?'],
+    [situation('volume-unmount', 'kubernetes.io/secret/x no'), 'mountHeld? storageSilent?'],
     [situation('volume-unmount', 'kubernetes.io/csi/rbd.csi.ceph.com^x no'), 'rbdStuck'],
     [
       situation('volume-unmount', '', {
@@ -210,7 +210,6 @@ describe('advice', () => {
     ]);
     expect(codes(situation('volume-unmount', 'busy?'))).toEqual([
       'lookMounts',
-      'lookDirectory',
       'lookNamespaces',
       'lookClaim',
       'lookHolder',

@@ -657,6 +657,7 @@ const TABLE: readonly (readonly [what: string, id: KlogId, values: Values, text:
         {
           kind: 'SyncFailed',
           ...OF_UID,
+          name: 'web',
           volume: 'data',
           detail: {
             error: `MountVolume.SetUp failed for volume "data" pod "web" (UID: "${U}")`,
