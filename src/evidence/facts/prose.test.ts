@@ -1,12 +1,12 @@
 /** What people's own sentences tell: each row of `prose.json` by a sentence that it is for, and by one that it is not for. */
 import { describe, expect, it } from 'vitest';
-import type { Telling } from './fact.ts';
+import { textDetail, type Telling } from './fact.ts';
 import { readProse } from './prose.ts';
 
 /** A telling as `kind name`, `stuck`, or `kind wait`. */
 const inShort = ({ kind, name, detail }: Telling): string => {
   if (kind === 'DeletionRequested') return [detail?.['stuck'] === true ? 'stuck' : 'asked', name].join(' ').trim();
-  return [kind, name, detail?.['wait']].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  return [kind, name, textDetail({ detail }, 'wait')].filter((part) => part !== '').join(' ');
 };
 const told = (line: string): readonly string[] => readProse(line).map(inShort);
 
