@@ -78,7 +78,18 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'trouble.shared-too-long',
 ]);
 
-function problems(english: Catalogue, other: Catalogue): string[] {
+/** Forms of plurals that a language has no number for: English's `one` is `=1` in Chinese. */
+const unusedForms = (elements: readonly MessageFormatElement[], language: string): string[] =>
+  elements.flatMap((element) => {
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const used: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    return Object.entries(element.options).flatMap(([form, { value }]) => [
+      ...(element.type === TYPE.plural && !form.startsWith('=') && !used.includes(form) ? [form] : []),
+      ...unusedForms(value, language),
+    ]);
+  });
+
+function problems(english: Catalogue, other: Catalogue, language: string): string[] {
   const theirs = messagesOf(other);
   const ours = messagesOf(english);
   const missing = [...ours].flatMap(([path, elements]) => {
@@ -89,6 +100,7 @@ function problems(english: Catalogue, other: Catalogue): string[] {
       ...(hasWords(elements, told) ? objections(wordsOf(elements).trim(), wordsOf(told).trim()) : []).map(
         (problem) => `${path} ${problem}`,
       ),
+      ...unusedForms(told, language).map((form) => `${path} never says its form “${form}”`),
       ...[...given]
         .filter(([param, filling]) => !fits(filling, wanted.get(param)))
         .map(([p]) => `${path} can’t have ${p}`),
@@ -192,7 +204,7 @@ describe.each(namesOf('en'))('%s', (name) => {
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))('says the same, and everything, in %s', (language) => {
     expect(existsSync(join(here, language, `${name}.json`))).toBe(true);
-    expect(problems(english, read(language, name))).toEqual([]);
+    expect(problems(english, read(language, name), language)).toEqual([]);
   });
 
   it('says nothing that no code asks for', () => {
@@ -275,9 +287,15 @@ describe('what is wrong with a catalogue is seen', () => {
       { a: '{k, select, y {一} other {二}}' },
       ['a can’t have k'],
     ],
+    [
+      'a plural form that the language has no number for',
+      { a: '{n, plural, one {one pod} other {{n} pods}}' },
+      { a: '{n, plural, one {一个 Pod} other {{n} 个 Pod}}' },
+      ['a never says its form “one”'],
+    ],
     ['English', { a: 'one to the next here' }, { a: 'one to the next here' }, ['a is not told in Chinese']],
   ])('%s', (_what, english, other, expected) => {
-    expect(problems(english, other)).toEqual(expected);
+    expect(problems(english, other, 'zh-CN')).toEqual(expected);
   });
 
   it('a message that nobody asks for', () => {
