@@ -1,5 +1,5 @@
 /** The story view, as somebody new meets it: one picture, one sentence, few controls, and everything else one step deeper. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectClean, expectCleanInBothThemes } from './axe.ts';
 import { expect, test } from './test.ts';
 import { NEW_VISITOR } from './visitors.ts';
@@ -191,4 +191,33 @@ test('a question of a tour hides what comes next', async ({ page }) => {
   const ahead = page.locator('.score :is(.score-pencil, .score-line-pencil, [data-ahead])');
   expect(await ahead.count()).toBeGreaterThan(3);
   for (const each of await ahead.all()) await expect(each).toBeHidden();
+});
+
+test('P presents the story: larger, alone, its controls away in calm, and Escape leads back', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openStory(page, 'sigkill');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(picture(page)).toBeVisible();
+  await expect.poll(() => page.url()).toContain('m.present');
+  const smallest = await page.locator('.score-page').evaluate((main) => {
+    const texts = [...main.querySelectorAll('text, b, span, p, li')].filter((each) =>
+      [...each.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()),
+    );
+    const zoom = Number(getComputedStyle(main).zoom);
+    return Math.min(...texts.map((each) => Number.parseFloat(getComputedStyle(each).fontSize) * zoom));
+  });
+  expect(smallest).toBeGreaterThanOrEqual(16);
+  await pressAt(page, 0.5);
+  const line = page.locator('.score-now').first();
+  const middleOf = async (each: Locator): Promise<number> => {
+    const box = await each.boundingBox();
+    return box === null ? NaN : box.x + box.width / 2;
+  };
+  const [pressed, now] = [await middleOf(page.locator('.score-time')), await middleOf(line)];
+  expect(Math.abs(now - pressed), 'what is pressed is gone to').toBeLessThan(3);
+  await expectClean(page, 'a story that is presented');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(picture(page)).toBeVisible();
 });

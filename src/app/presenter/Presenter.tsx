@@ -17,7 +17,7 @@ import { GuestPart, KubeletFrame, PodWorkers, StatusManager, SyncLoop } from './
 import { Line } from './Line.tsx';
 import { Disk, Runtime } from './Node.tsx';
 import { TEXTS } from './texts.ts';
-import { useCalm } from './useCalm.ts';
+import { useCalm } from '../shell/ui/useCalm.ts';
 import { useWindowSize } from './useWindowSize.ts';
 import { Comets, Pills, Wires } from './Wires.tsx';
 import './presenter.css';

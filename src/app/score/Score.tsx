@@ -107,6 +107,8 @@ function Rails({ picture: { sheet } }: { readonly picture: Picture }) {
 
 export function Names({ picture: { names, sheet } }: { readonly picture: Pick<Picture, 'names' | 'sheet'> }) {
   const { isTurned } = sheet;
+  // Two lines only where there is room for two.
+  const isTight = names.some(({ y }, i) => i > 0 && y - (names[i - 1]?.y ?? -Infinity) < 2.6 * sheet.nameFont);
   return (
     <ul
       className="score-names"
@@ -116,7 +118,7 @@ export function Names({ picture: { names, sheet } }: { readonly picture: Pick<Pi
       {names.map(({ x, y, name, about }) => (
         <li key={name} style={{ top: y, left: x, fontSize: sheet.nameFont }}>
           <b>{name}</b>
-          {sheet.isSmall || about === '' ? null : <span>{about}</span>}
+          {sheet.isSmall || isTight || about === '' ? null : <span>{about}</span>}
         </li>
       ))}
     </ul>
@@ -146,8 +148,9 @@ export function Time({
     Math.min(story.to, Math.max(story.from, Math.round(instant.t / 100_000) * 100_000)),
   );
   const seek = (event: PointerEvent<HTMLElement>): void => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    actions.seekTime(axis.t(sheet.isTurned ? event.clientY - top : event.clientX - left));
+    const { left, top, width } = event.currentTarget.getBoundingClientRect();
+    const zoom = width / event.currentTarget.offsetWidth; // a page that is presented is larger
+    actions.seekTime(axis.t((sheet.isTurned ? event.clientY - top : event.clientX - left) / zoom));
   };
   const said = saidAt(t).title.replaceAll('`', '');
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../language/index.ts';
 import { useNewVersion } from '../offline/index.ts';
 import { loadClock } from '../player/index.ts';
 import { loadLinkTrouble } from '../share/index.ts';
-import { actions, usePage, useRun } from '../store/index.ts';
+import { actions, depthShown, isAtRest, usePage, useRun, type PageState } from '../store/index.ts';
 import { Failed } from './Failed.tsx';
 import { Header } from './Header.tsx';
 import { NotLoaded, OverlayNotLoaded } from './NotLoaded.tsx';
@@ -24,12 +24,16 @@ const Clock = part(loadClock);
 const LinkTrouble = part(loadLinkTrouble);
 const loadPresenter: Load = () => import('../presenter/index.ts');
 
+/** A story is presented by its own page, larger; everything else by the presenter. */
+const tellsStory = (state: PageState): boolean => depthShown(state) !== 'kubelet' && !isAtRest(state);
+
 export function Shell() {
   const phone = useMedia(PHONE);
   const run = useRun();
   const evidenceOpen = usePage((s) => s.evidenceOpen);
   const presenting = usePage((s) => s.view.presenting) && !phone && !evidenceOpen && run.status === 'ready';
-  const presenter = useLoaded(presenting ? loadPresenter : null);
+  const isStory = usePage(tellsStory);
+  const presenter = useLoaded(presenting && !isStory ? loadPresenter : null);
   const isPresented = presenter !== undefined && 'view' in presenter;
   const desk = usePage(loadFor);
   const loaded = useLoaded(evidenceOpen ? loadEvidencePage : phone ? loadPhone : desk);
@@ -44,7 +48,7 @@ export function Shell() {
     <div className="app relative flex flex-col h-[100dvh] overflow-hidden bg-bg">
       {/* What is presented lies over the page, which waits as it is: scrolled, zoomed and unfolded. */}
       <div className="app-page flex-1 min-h-0 flex flex-col" inert={isPresented}>
-        <Header phone={phone} />
+        {presenting && isStory ? null : <Header phone={phone} />}
         {hasLinkTrouble ? <LinkTrouble /> : null}
         {newVersion === null ? null : <newVersion.view />}
         {evidenceOpen ? null : <RunNews />}
