@@ -63,7 +63,7 @@ const PURE_TESTS = [
   'src/app/store/{failureText,instants,readAhead,toldPod}.test.ts',
   'src/app/timeline/{clusterLanes,differenceLane,timeline,zoom}.test.ts',
   'src/app/{drawing,score,traffic,typed}/**/*.test.ts',
-  'src/app/{claims,commands/keys,compare/conclusion,firstVisit/timers,invariants/broken}.test.ts',
+  'src/app/{claims,commands/keys,compare/conclusion,firstVisit/promise,invariants/broken}.test.ts',
   'src/app/inspector/{describedLines,intoSight,recordedEvents,shownObjects}.test.ts',
   'src/app/language/{spacing,tables}.test.ts',
   'src/cli/{bench,check,comparable,conform,diff}/**/*.test.ts',

@@ -1,14 +1,17 @@
 /**
  * Which files the page comes in. Left to itself the bundler makes one for every set of modules that the same parts of
- * the page share: some eighty for the first picture. Here it is one for the first frame, one for the panes and a node at
- * rest in them, two for what tells of a run, as an article needs only one of them, one for each library, and what is opened later as the bundler sees fit.
+ * the page share: some eighty for the first picture. Here it is one for the first frame, one for a node at rest, one
+ * for the panes, two for what tells of a run, as an article needs only one of them, one for each library, and what is
+ * opened later as the bundler sees fit.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 const inShell = (...names: readonly string[]): readonly string[] =>
   names.map((name) => fileURLToPath(new URL(`../../src/app/shell/${name}`, import.meta.url)));
-/** What is loaded beside the first frame: the panes' places, the diagram, a node at rest. */
+/** What most people see first, beside the first frame: a node at rest. */
+const REST = inShell('RestPage.tsx');
+/** The panes' places and the diagram. */
 const PANES = inShell('Panes.tsx', 'PhonePanes.tsx');
 /** What tells of a run, right after the panes stand. */
 const STORY = inShell(
@@ -43,6 +46,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     // Of what these name, no more than they use: what a feature's index.ts has besides comes with the panes.
     { name: 'page', tags: ['$initial'], includeDependenciesRecursively: false },
     // With all that they use, and nothing else of the features that it is in.
+    { name: 'rest', test: (id) => REST.includes(id) },
     { name: 'panes', test: (id) => PANES.includes(id) },
     {
       name: (id, context) =>

@@ -88,7 +88,8 @@ export function judged({ shelf, reports, ledger, options }: Reading, keep: boole
   const lost = stillLost(nodeFacts);
   const besides = nodeFacts.filter(({ kind }) => BESIDES.has(kind));
   const objects = nodeFacts.filter(({ kind }) => kind === 'ClusterObject');
-  const dated = book.groups();
+  const isExplained = nodeFacts.some(({ kind }) => kind === 'Explained');
+  const dated = isExplained ? withoutWords(book.groups()) : book.groups();
   for (const { facts } of dated) date(facts);
   const groups = withoutExamples(ofOnlyPod(adopted(dated)), nodeFacts);
   const troublesOf = troublesByNode(nodeFacts, groups);
@@ -224,6 +225,13 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
 /** Of an event without a name: whether it says more than that some pod starts, or that nothing can be told. */
 const isTelling = ({ stage, told: { remark } }: PodEvidence): boolean =>
   stage !== 'unknown' && (stage !== 'SyncPod' || remark !== null);
+
+/** The sentences of a text that explains are about no pod of its reader's. */
+const withoutWords = (groups: readonly PodGroup[]): readonly PodGroup[] =>
+  groups.flatMap((group) => {
+    const facts = group.facts.filter(({ detail }) => detail?.['quoted'] !== true);
+    return facts.length === 0 ? [] : [{ ...group, facts }];
+  });
 
 /** Lines of explanation after which what has no name, and what has no time, is an example. */
 const EXPLAINED = { nameless: 2, undated: 3 } as const;

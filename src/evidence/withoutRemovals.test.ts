@@ -12,7 +12,6 @@ const folder = new URL('fixtures/withoutRemovals/', import.meta.url);
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   'crictl-pods.txt': ['shop/checkout-7c5b8d-x9k2l', 'kube-system/kube-proxy-8kzzp'],
   'crictl-ps.txt': ['/checkout-7c5b8d-x9k2l'],
-  'kep.txt': ['/db-0'],
   'kernel-oom.txt': ['/'],
 };
 

@@ -274,8 +274,8 @@ describe('other programs name pods in sentences of their own', () => {
     [
       'the cluster autoscaler',
       'I0612 10:00:00.000001       1 drain.go:140] Not deleted yet shop/cart-0',
-      'unknown unknown',
-      undefined,
+      'Terminating unknown', // it has evicted the pod, and waits until that is gone
+      'finalizersHidden',
     ],
   ])('%s', async (_, line, is, cause) => {
     expect(await answerTo(line)).toMatchObject([{ name: 'cart-0', is, cause }]);

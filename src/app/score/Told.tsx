@@ -3,10 +3,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { CrowdStory, PodStory } from '../readings/index.ts';
 import { withPart } from '../shell/ui/index.ts';
 import { isCrowd, usePage, useTrace } from '../store/index.ts';
+import type * as crowdScore from './crowdScore.tsx';
 import { PodScore, PodSentence, usePodStory } from './Score.tsx';
 
 type Story = PodStory | CrowdStory;
-type Crowds = typeof import('./crowdScore.tsx');
+type Crowds = typeof crowdScore;
 
 let crowds: Crowds | undefined;
 const waiting = new Set<() => void>();

@@ -69,11 +69,11 @@ function readOne(text: string): readonly Telling[] {
   const tells = (what: string): boolean => said.some((row) => row.tells === what);
   const name = DENIED.test(text) ? '' : nameIn(TERMINATING, text);
   const stuck = tells('stuck') && !OTHER_KIND.test(text);
-  const shown = nameIn(NAMED, text);
+  const shown = DENIED.test(text) ? '' : nameIn(NAMED, text);
   const wait = said.find((row) => row.tells === 'wait')?.wait;
   const quoted = true;
   const facts: readonly (Telling | false)[] = [
-    shown !== '' && { kind: 'Mentioned', ...NOBODY, name: shown },
+    shown !== '' && { kind: 'Mentioned', ...NOBODY, name: shown, detail: { quoted } },
     (stuck || name !== '') && { kind: 'DeletionRequested', ...NOBODY, name, detail: { quoted, stuck } },
     tells('off') && { kind: 'NodeLost', ...NOBODY, detail: { quoted } },
     wait !== undefined && { kind: 'WaitTold', ...NOBODY, detail: { quoted, wait, error: text.trim().slice(0, 400) } },

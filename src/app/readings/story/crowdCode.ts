@@ -1,12 +1,14 @@
 /** The code that reads a crowd's story comes once a run needs it. */
 import type { crowdBeatsOf } from './crowdBeats.ts';
 
+const loadCrowdBeats = () => import('./crowdBeats.ts');
+
 let beatsOf: typeof crowdBeatsOf | undefined;
 let loading: Promise<void> | undefined;
 
 /** undefined until it is here. Asking for it loads it; after a failure the next call tries again. */
 export function loadedCrowdBeats(): typeof crowdBeatsOf | undefined {
-  loading ??= import('./crowdBeats.ts').then(
+  loading ??= loadCrowdBeats().then(
     (code) => void (beatsOf = code.crowdBeatsOf),
     () => void (loading = undefined),
   );

@@ -331,7 +331,7 @@ export const crowdStoryOf = perTrace((trace: Trace<ClusterState>): CrowdStory | 
       : begins;
   const isOver = ({ gone, exited, starts }: CrowdPod): boolean =>
     gone !== undefined && (exited !== undefined || starts === undefined);
-  const hasEnded = dying.every(isOver) && trace.open !== true;
+  const hasEnded = dying.every(isOver);
   const marks = [
     ...dying.flatMap(({ gone, exited }) => [gone?.at ?? 0, exited?.at ?? 0]),
     ...pods.flatMap(({ born, starts }) => (born === undefined ? [] : [born.at, starts ?? 0])),
