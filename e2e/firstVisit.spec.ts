@@ -1,4 +1,4 @@
-/** The first seconds of a stranger: a node at rest, what a delete would do, and no lock on the door. */
+/** A newcomer's first seconds: a node at rest, and what deleting each pod would do. */
 import type { Page } from '@playwright/test';
 import { expectClean, expectCleanInBothThemes } from './axe.ts';
 import type { GracePage } from './gracePage.ts';
@@ -42,7 +42,7 @@ for (const [width, height] of [
   [1024, 768],
   [768, 1024],
 ] as const)
-  test(`no word of the promised scores is cut or lies on another at ${width}×${height}`, async ({ grace, page }) => {
+  test(`no word of the scores in pencil is cut or overlaps another at ${width}×${height}`, async ({ grace, page }) => {
     await page.setViewportSize({ width, height });
     await grace.openAtRest();
     await expect(grace.pods.locator('.promised')).toHaveCount(3);
@@ -65,7 +65,7 @@ for (const [width, height] of [
     expect(faults).toEqual([]);
   });
 
-test('what there is to read while the scripts come stands in the middle of the page', async ({ page }) => {
+test('the text shown while the scripts load stands in the middle of the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.route('**/assets/*.js', () => undefined); // they are long in coming
   await page.goto('/', { waitUntil: 'commit' });
@@ -118,7 +118,7 @@ test('another grace than the pod’s own begins a story of its own', async ({ gr
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the promise and three buttons stand alone, and the picture comes with the story', async ({ grace, page }) => {
+  test('the headline and three buttons stand alone, and the picture comes with the story', async ({ grace, page }) => {
     await grace.openAtRest();
     await expect(grace.promise).toBeVisible();
     await expect(page.locator('.score')).toHaveCount(0);
@@ -163,7 +163,7 @@ for (const [locale, promise] of [
 test.describe('for somebody who left the page at the kubelet’s depth', () => {
   test.use({ storageState: ({ baseURL }, give) => give(paneVisitor(baseURL ?? '')) });
 
-  test('the rest is the map of the node, beside the same buttons', async ({ grace, page }) => {
+  test('the node at rest is its map, beside the same buttons', async ({ grace, page }) => {
     await grace.openAtRest();
     await expect(grace.diagram).toBeVisible();
     await expect(deleteWeb(grace)).toBeFocused();
@@ -205,7 +205,7 @@ test.describe('for somebody who left the page at the kubelet’s depth', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('after one play of the first story the page alone answers what one should know of it', async ({
+  test('the end of the first story says who sent both DELETEs and SIGTERM, and what took longest', async ({
     grace,
     page,
   }) => {
@@ -227,7 +227,7 @@ test.describe('for somebody who left the page at the kubelet’s depth', () => {
     await expect(longest, 'the longest wait before the object went').toHaveText(/^\d+ ms ?for StopContainer to return/);
   });
 
-  test('Play deletes web where nothing was deleted yet, and a step does so too', async ({ grace, page }) => {
+  test('Play or a step deletes web if nothing was deleted yet', async ({ grace, page }) => {
     await grace.openAtRest();
     await expect(grace.player).toContainText('Play deletes web');
     await page.keyboard.press('Space');
@@ -240,7 +240,7 @@ test.describe('for somebody who left the page at the kubelet’s depth', () => {
     await expect(pause(grace)).toBeHidden();
   });
 
-  test('who comes with a link or chooses a scenario never sees the rest, and all else is reached from it', async ({
+  test('a link or a chosen scenario skips the node at rest, from which everything else can be reached', async ({
     grace,
     page,
   }) => {

@@ -21,10 +21,7 @@ const boxOf = async (view: Locator) => {
 const headings = ({ browser }: GracePage) => browser.locator('.browser-heading').allInnerTexts();
 const words = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-test('it begins with eight stories, and typing turns the groups into one list, the best match first', async ({
-  grace,
-  page,
-}) => {
+test('the browser starts with eight stories, and a query lists the best match first', async ({ grace, page }) => {
   await grace.open();
   await browse(grace);
   const before = await headings(grace);
@@ -43,7 +40,7 @@ test('it begins with eight stories, and typing turns the groups into one list, t
   expect(await headings(grace)).toEqual(before);
 });
 
-test('each story has a silhouette, and what it shows is said in words', async ({ grace }) => {
+test('each card has a silhouette, and a description of it in words', async ({ grace }) => {
   await grace.open();
   await browse(grace);
   const options = grace.browser.getByRole('option');
@@ -187,7 +184,7 @@ const cutTitles = (page: Page) =>
       .map(({ textContent }) => textContent),
   );
 
-test('its cards stand in equal columns, as many as there is room for, and no title is cut', async ({ grace, page }) => {
+test('cards stand in equal columns, as many as fit, and no title is cut', async ({ grace, page }) => {
   await grace.open();
   for (const [what, viewport, large, small] of [
     ['a wide desk', { width: 1440, height: 900 }, 4, 6],

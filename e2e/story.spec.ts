@@ -88,7 +88,7 @@ test('whoever wants more goes deeper, and a link keeps how deep', async ({ page 
   await expect(inspector.getByRole('button', { name: 'klog' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the drawer has four tabs, every log under one of them, and a way back', async ({ page }) => {
+test('the drawer has four tabs, with every log under one of them, and a Close button', async ({ page }) => {
   await openStory(page, 'sigkill');
   await page.keyboard.press('w');
   const inspector = page.getByRole('region', { name: 'Inspector' });
@@ -104,7 +104,7 @@ test('the drawer has four tabs, every log under one of them, and a way back', as
   await expect(picture(page)).toBeVisible();
 });
 
-test('why a process still runs in its grace is answered by what led to its SIGTERM', async ({ page }) => {
+test('Why lists the events that led to SIGTERM while a grace period runs', async ({ page }) => {
   await openStory(page, 'sigkill');
   await page.goto('/#s=1p.sigkill&t=15000000&v=z.source');
   const causes = page.getByRole('region', { name: 'Inspector' }).getByRole('list', { name: /^Causes/ });
@@ -177,7 +177,7 @@ test('a tour is told in the place of the story’s sentence', async ({ page }) =
   await expect(tour).toHaveCount(0);
 });
 
-test('a question of a tour hides what comes next', async ({ page }) => {
+test('a question in a tour hides the future', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStory(page, 'sigkill');
   await page.keyboard.press('Shift+G');
@@ -193,7 +193,7 @@ test('a question of a tour hides what comes next', async ({ page }) => {
   for (const each of await ahead.all()) await expect(each).toBeHidden();
 });
 
-test('P presents the story: larger, alone, its controls away in calm, and Escape leads back', async ({ page }) => {
+test('P presents the story larger and without the header, and Escape ends it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openStory(page, 'sigkill');
   await page.keyboard.press('p');

@@ -9,7 +9,7 @@ import type { Rolldown } from 'vite';
 
 const inShell = (...names: readonly string[]): readonly string[] =>
   names.map((name) => fileURLToPath(new URL(`../../src/app/shell/${name}`, import.meta.url)));
-/** What most people see first, beside the first frame: a node at rest. */
+/** The node at rest, which most people see first. */
 const REST = inShell('RestPage.tsx');
 /** The panes' places and the diagram. */
 const PANES = inShell('Panes.tsx', 'PhonePanes.tsx');

@@ -226,7 +226,7 @@ function podEvidence(course: Course, verdict: Verdict, group: PodGroup, naming: 
 const isTelling = ({ stage, told: { remark } }: PodEvidence): boolean =>
   stage !== 'unknown' && (stage !== 'SyncPod' || remark !== null);
 
-/** The sentences of a text that explains are about no pod of its reader's. */
+/** An explanatory text says nothing about a pod of its reader's, so its sentences don't count. */
 const withoutWords = (groups: readonly PodGroup[]): readonly PodGroup[] =>
   groups.flatMap((group) => {
     const facts = group.facts.filter(({ detail }) => detail?.['quoted'] !== true);

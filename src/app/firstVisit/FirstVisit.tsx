@@ -6,7 +6,7 @@ import { Button, Guard, useWidth } from '../shell/ui/index.ts';
 import { actions, useClusterState } from '../store/index.ts';
 import { PromisedScore } from './PromisedScore.tsx';
 import { PromisedStory } from './PromisedStory.tsx';
-import { rowsOf, type Row, type Rows } from './promise.ts';
+import { graceOf, rowsOf, type Row, type Rows } from './promise.ts';
 import { RestPlay } from './RestPlay.tsx';
 import { DeleteApiPod, DeleteNodePod, sortedPods } from './RestPods.tsx';
 import { TEXTS } from './texts.ts';
@@ -48,10 +48,24 @@ export function FirstVisit() {
           </ol>
           <div ref={frame} className="first-measure" aria-hidden="true" />
           {pods.map((pod, i) => (
-            <Panel key={pod.key} pod={pod} rows={rows} isFirst={i === 0} path={pathOf(list.node, pod.key)} />
+            <Panel
+              key={pod.key}
+              pod={pod}
+              rows={rows}
+              isFirst={i === 0}
+              grace={graceOf(pod, list.api)}
+              path={list.node.find(({ key }) => key === pod.key)?.path ?? null}
+            />
           ))}
           {list.node.map((pod) => (
-            <Panel key={`node ${pod.key}`} pod={pod} rows={rows} isFirst={false} path={pod.path} />
+            <Panel
+              key={`node ${pod.key}`}
+              pod={pod}
+              rows={rows}
+              isFirst={false}
+              grace={graceOf(pod, list.api)}
+              path={pod.path}
+            />
           ))}
           {pairs === 1 && count === 3 ? <p className="first-pair">{say.onePod}</p> : null}
         </section>
@@ -75,9 +89,6 @@ export function FirstVisit() {
   );
 }
 
-const pathOf = (node: readonly NodePod[], key: string): string | null =>
-  node.find((pod) => pod.key === key)?.path ?? null;
-
 function Name({ row, rows, node }: { row: Row; rows: Rows; node: string }) {
   const say = useTexts(TEXTS);
   const { y, h } = rows[row];
@@ -94,14 +105,15 @@ interface PanelProps {
   readonly pod: ApiPod | NodePod;
   readonly rows: Rows;
   readonly isFirst: boolean;
+  /** Seconds. */
+  readonly grace: number;
   readonly path: string | null;
 }
 
-function Panel({ pod, rows, isFirst, path }: PanelProps) {
+function Panel({ pod, rows, isFirst, grace, path }: PanelProps) {
   const say = useTexts(TEXTS);
   const [ref, width] = useWidth();
   const kind = 'source' in pod && pod.source === 'http' ? 'http' : pod.kind;
-  const grace = 'grace' in pod ? pod.grace : 30;
   return (
     <article className="first-panel" aria-label={pod.name}>
       <header>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, promisedOf, rowsOf, type PromisedKind } from './promise.ts';
+import { sharedRun } from '../../scenario/testing/sharedRuns.ts';
+import { micros } from '../../engine/time.ts';
+import { AT_REST } from '../../scenario/index.ts';
+import { podList } from '../readings/index.ts';
+import { graceOf, NOW, promisedOf, rowsOf, type PromisedKind } from './promise.ts';
 
 const KINDS: readonly PromisedKind[] = ['regular', 'mirror', 'static'];
 
@@ -10,6 +14,19 @@ describe('the rows of a promised score', () => {
     for (const [i, { y, h }] of bands.entries()) expect(y + h).toBeLessThan(bands[i + 1]?.y ?? height + 1);
     expect(rows.ground).toBeGreaterThan(rows.record.y + rows.record.h);
     expect(rows.ground).toBeLessThan(rows.kubelet.y);
+  });
+});
+
+describe('the grace period in a promised score', () => {
+  const { initial } = sharedRun(AT_REST.scenario);
+  const { api, node } = podList(initial, micros(0), '1.36');
+
+  it('of a static pod is that of its mirror', () => {
+    const [pod] = node;
+    if (pod === undefined) throw new Error('the node at rest has a static pod');
+    const shorter = api.map((each) => ({ ...each, grace: 5 }));
+    expect(graceOf(pod, shorter)).toBe(5);
+    expect(graceOf(pod, [])).toBe(30);
   });
 });
 

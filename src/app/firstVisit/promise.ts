@@ -6,6 +6,13 @@ import type { ApiPod, NodePod } from '../readings/index.ts';
 
 export type PromisedKind = (ApiPod | NodePod)['kind'];
 
+/** Seconds: pkg/apis/core/v1/defaults.go, SetDefaults_PodSpec. */
+const DEFAULT_GRACE = 30;
+
+/** Seconds of grace that a plain delete gives; a static pod's are in its mirror, which has the same key. */
+export const graceOf = (pod: ApiPod | NodePod, api: readonly ApiPod[]): number =>
+  'grace' in pod ? pod.grace : (api.find(({ key }) => key === pod.key)?.grace ?? DEFAULT_GRACE);
+
 export interface Band {
   readonly y: number;
   readonly h: number;
@@ -48,7 +55,7 @@ export interface Ribbon {
   readonly x: number;
   readonly to: number;
   readonly is: 'record' | 'run' | 'terminating' | 'grace' | 'terminated' | 'file' | 'again';
-  /** It is there now: drawn in ink up to now, in pencil from there. */
+  /** Exists now: drawn in ink up to now and in pencil from there. */
   readonly isThere?: true;
   /** A bar where it ends. */
   readonly ends?: true;
@@ -62,7 +69,7 @@ export interface Message {
   readonly at: number;
   readonly is: 'yours' | 'watch' | 'term' | 'final' | 'create' | 'read';
   readonly word?: 'DELETE' | 'SIGTERM';
-  /** The word stands behind its disc: something else is before it. */
+  /** The word stands to the right of its disc: another message is on the left. */
   readonly isBehind?: true;
 }
 

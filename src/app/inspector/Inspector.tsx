@@ -42,7 +42,7 @@ function Panel({ tab }: { tab: InspectorTab }) {
   }
 }
 
-/** What the drawer beside a story has under one tab: what was written down, line by line. */
+/** The tabs that the drawer puts under Log. */
 const LOGS: readonly InspectorTab[] = ['klog', 'watch', 'events', 'describe', 'steps'];
 
 type DrawerTab = 'what' | 'log' | 'object' | 'requests';
@@ -55,7 +55,7 @@ const label = (tab: InspectorTab, name: string): ReactNode =>
 
 const choose = (tab: InspectorTab): void => actions.setView({ tab });
 
-/** Beside a story: four tabs, and the way back. */
+/** The drawer beside a story: four tabs and a Close button. */
 export function InspectorDrawer() {
   const say = useTexts(TEXTS);
   const tab = shownTab(useView().tab, false);
@@ -98,7 +98,7 @@ export function InspectorDrawer() {
   );
 }
 
-/** Among the panes: a tab for each view. */
+/** The inspector among the panes: a tab for each view. */
 export function Inspector() {
   const say = useTexts(TEXTS);
   const imported = usePage((s) => s.imported !== null);

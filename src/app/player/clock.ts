@@ -66,7 +66,7 @@ const byBeats = perTrace((run: ReadyRun, key: string): Story | undefined => {
   return beats && tellBeats(run, beats);
 });
 
-/** Only for once their code is loaded. */
+/** Called only once their code has loaded. */
 const byCrowd = perTrace((run: ReadyRun): Story | undefined => {
   const beats = loadedCrowdBeats()?.(run.trace);
   return beats && tellBeats(run, beats);

@@ -19,7 +19,7 @@ const BETWEEN = (RECORD_END + PROCESS.y) / 2;
 /** Several pods, each a ribbon. */
 const RIBBONS = { y: 10, h: 84 };
 
-/** However short it was, it is seen. */
+/** Least width of a box, so that a short one is still visible. */
 const LEAST = 3;
 const box = ([x, to]: Stretch, y: number, height: number) => ({ x, y, width: Math.max(LEAST, to - x), height });
 

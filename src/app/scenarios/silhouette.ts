@@ -10,7 +10,7 @@ import type { Trace } from '../../trace/index.ts';
 import { historiesOf, podStoryOf, type Life, type PodStory } from '../readings/index.ts';
 
 export const WIDTH = 300;
-/** More pods than this are not drawn one by one. */
+/** At most this many pods are drawn. */
 const MOST_PODS = 12;
 
 export type Stretch = readonly [x: number, to: number];
@@ -20,7 +20,7 @@ export interface RecordShape {
   /** From here on it has a deletionTimestamp. */
   readonly stamped?: number;
   readonly gone?: true;
-  /** Made during the run, under the name of one that has gone. */
+  /** Created during the run, with the name of a pod that is gone. */
   readonly again?: true;
 }
 
@@ -31,7 +31,7 @@ export interface ProcessShape {
   readonly term?: number;
   readonly killed?: true;
   readonly exited?: true;
-  /** Where the grace that it did not need would have ended. */
+  /** Where its grace period would have ended. */
   readonly unused?: number;
   /** Seconds of grace, used and planned; used is null where it still runs at the end. */
   readonly grace?: readonly [used: number | null, planned: number];
@@ -39,7 +39,7 @@ export interface ProcessShape {
 
 export interface PodShape {
   readonly records: readonly RecordShape[];
-  /** By container; each from its start to its exit, and again. */
+  /** A row for each container, with each of its runs from start to exit. */
   readonly processes: readonly (readonly ProcessShape[])[];
   /** A request to delete or evict it, or its file taken away. */
   readonly asks: readonly {
@@ -60,7 +60,7 @@ export interface Silhouette {
   readonly pods: readonly PodShape[];
   /** Pods that are not drawn. */
   readonly more: number;
-  /** Something that the removal needs is away: cut off from the rest, or stopped. */
+  /** A component that the removal needs is cut off, or stopped. */
   readonly down: readonly { readonly at: Stretch; readonly is: 'cut' | 'stopped' }[];
 }
 
@@ -68,7 +68,7 @@ const SECOND = 1_000_000;
 const PER_SECOND = 5;
 const MOST_GRACE = 38 * SECOND;
 const LEAD = 44;
-/** A message that is drawn needs so much. */
+/** Least width of the messages that are drawn. */
 const ROOM: Partial<Record<PodStory['messages'][number]['is'], number>> = {
   delete: 30,
   refused: 30,
@@ -77,7 +77,7 @@ const ROOM: Partial<Record<PodStory['messages'][number]['is'], number>> = {
   create: 24,
 };
 const STEP = 3;
-/** What is still there at the end is seen to stay. */
+/** Least width of the last stretch if a record or a process outlives the run. */
 const STAYS = 70;
 
 const waitWidth = (us: number): number => Math.min(52, 10 + 8 * Math.log2(1 + us / SECOND));
@@ -89,7 +89,7 @@ const isTold = ({ messages, worker, records }: PodStory): boolean =>
   worker.some(({ state }) => state === 'terminating') ||
   records.some(({ stamped, goneBy }) => stamped !== undefined || goneBy !== undefined);
 
-/** Pods that are removed, in the order in which that begins; where none is, all of the run's. */
+/** The stories of removed pods, by when they begin; of all pods if none is removed. */
 function toldStories(trace: Trace<ClusterState>): readonly PodStory[] {
   const all = [...historiesOf(trace).keys()].flatMap((key) => podStoryOf(trace, key) ?? []);
   const told = all.filter(isTold);
@@ -98,7 +98,7 @@ function toldStories(trace: Trace<ClusterState>): readonly PodStory[] {
 
 const livesOf = ({ floors }: PodStory): readonly Life[] => floors.flatMap(({ lives }) => lives);
 
-/** Instants that are marked, by the stretches between which the axis is laid. */
+/** The instants between which the axis has its stretches. */
 function instantsOf({ asked, to, records, messages, floors, tries, outages }: PodStory): readonly number[] {
   return [
     asked,
@@ -161,7 +161,7 @@ function axisOf(stories: readonly PodStory[]): (t: number) => number {
   return (t) => (t < from ? 0 : (places.get(t) ?? places.get(to) ?? WIDTH));
 }
 
-/** Of the seconds that a process had, 0.1 s exact. */
+/** Seconds, to a tenth. */
 const tenths = (us: number): number => Math.round(us / (SECOND / 10)) / 10;
 
 function processOf(

@@ -22,7 +22,7 @@ const FIXED = { draggable: false, selectable: false, connectable: false, focusab
 
 const LANES = ['top', 'bottom'] as const;
 
-/** What is drawn, whichever story it is of. */
+/** What the canvas needs of a picture, of one pod or of several. */
 type Drawn = Pick<Picture, 'parts' | 'lines' | 'axis' | 'sheet'> & { readonly story: { readonly to: number } };
 
 function nodesOf({ parts, sheet }: Drawn): (PartOnCanvas | LaneOnCanvas)[] {

@@ -1,10 +1,10 @@
 /** What moves with the instant: words, the now-line with its flag, the comet, discs, and the ring of what is left. */
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTexts } from '../language/index.ts';
 import { useInstant } from '../store/index.ts';
 import type { Picture } from './picture.ts';
 import type { WrittenLabel } from './place.ts';
-import { COMET, sceneAt, type DiscAt, type RingAt } from './scene.ts';
+import { COMET, sceneAt, type DiscAt, type RingAt, type Scene } from './scene.ts';
 import { secondsOf } from './sentences.ts';
 import type { Sheet } from './sheet.ts';
 import { TEXTS } from './texts.ts';
@@ -47,7 +47,7 @@ export function Ring({ ring, caption }: { readonly ring: RingAt; readonly captio
   );
 }
 
-export const Disc = ({ disc: { x, y, text, radius, isSquare, look } }: { readonly disc: DiscAt }) => (
+const Disc = ({ disc: { x, y, text, radius, isSquare, look } }: { readonly disc: DiscAt }) => (
   <g className="score-disc" data-kind={look}>
     {isSquare ? <rect x={x - 14} y={y - 14} width={28} height={28} rx={4} /> : <circle cx={x} cy={y} r={radius} />}
     <text x={x} y={y + radius * 0.36} fontSize={Math.round(radius * 1.02)} textAnchor="middle">
@@ -56,14 +56,14 @@ export const Disc = ({ disc: { x, y, text, radius, isSquare, look } }: { readonl
   </g>
 );
 
-export const Comet = ({ at: { x, y } }: { readonly at: Point }) => (
+const Comet = ({ at: { x, y } }: { readonly at: Point }) => (
   <g className="score-comet">
     <circle cx={x} cy={y} r={COMET * 2.2} opacity={0.16} />
     <circle cx={x} cy={y} r={COMET} />
   </g>
 );
 
-export function Words({ written: { label, x, y, anchor, asideX, isInk } }: { readonly written: WrittenLabel }) {
+function Words({ written: { label, x, y, anchor, asideX, isInk } }: { readonly written: WrittenLabel }) {
   const halo = label.halo !== undefined && { stroke: `var(--${label.halo})` };
   return (
     <g
@@ -93,7 +93,7 @@ export function Words({ written: { label, x, y, anchor, asideX, isInk } }: { rea
 }
 
 /** The now-line, and what the reader's clock says. */
-export function NowLine({ sheet, now, flag }: { readonly sheet: Sheet; readonly now: number; readonly flag: string }) {
+function NowLine({ sheet, now, flag }: { readonly sheet: Sheet; readonly now: number; readonly flag: string }) {
   const width = flag.length * 8.6 + 18;
   const along = Math.min(Math.max(now, width / 2 + 4), sheet.width - width / 2 - 4);
   const at = sheet.isTurned ? { x: sheet.height - width / 2 - 2, y: now } : { x: along, y: sheet.flag };
@@ -112,11 +112,17 @@ export function NowLine({ sheet, now, flag }: { readonly sheet: Sheet; readonly 
   );
 }
 
-export function Overlay({ picture }: { readonly picture: Picture }) {
+interface OverProps {
+  readonly picture: Pick<Picture, 'sheet' | 'ruler'> & { readonly story: { readonly asked: number } };
+  readonly scene: Pick<Scene, 'now' | 'comet' | 'discs' | 'written'> & { readonly isLast?: boolean };
+  readonly rings: ReactNode;
+}
+
+/** What moves, of one pod's picture or of a crowd's. */
+export function Over({ picture: { story, sheet, ruler }, scene, rings }: OverProps) {
   const say = useTexts(TEXTS);
   const { t } = useInstant();
-  const { story, sheet, ruler } = picture;
-  const { now, ring, comet, discs, written, isLast } = useMemo(() => sceneAt(picture, t), [picture, t]);
+  const { now, comet, discs, written, isLast } = scene;
   const { width, height, isTurned } = sheet;
   return (
     <svg
@@ -140,11 +146,20 @@ export function Overlay({ picture }: { readonly picture: Picture }) {
       {now === null ? null : (
         <NowLine sheet={sheet} now={now} flag={say.flag({ seconds: secondsOf(t - story.asked) })} />
       )}
-      {ring === undefined ? null : (
-        <Ring ring={ring} caption={ring.tone === 'st-waiting' ? say.untilTry : say.graceLeft} />
-      )}
+      {rings}
       {comet === undefined ? null : <Comet at={comet} />}
     </svg>
+  );
+}
+
+export function Overlay({ picture }: { readonly picture: Picture }) {
+  const say = useTexts(TEXTS);
+  const { t } = useInstant();
+  const scene = useMemo(() => sceneAt(picture, t), [picture, t]);
+  const { ring } = scene;
+  const caption = ring?.tone === 'st-waiting' ? say.untilTry : say.graceLeft;
+  return (
+    <Over picture={picture} scene={scene} rings={ring === undefined ? null : <Ring ring={ring} caption={caption} />} />
   );
 }
 
@@ -153,7 +168,7 @@ const ZIGZAG_DOWN = 'l-5 3l10 6l-10 6l10 6l-10 6l5 3';
 const FLAG_HIGH = 20;
 
 /** Time runs down: lengths stand at the right, and make way for the clock. */
-export function RulerDown({
+function RulerDown({
   marks,
   x,
   now,
@@ -198,7 +213,7 @@ export function RulerDown({
   );
 }
 
-export function Ruler({
+function Ruler({
   marks,
   y,
   now,

@@ -131,7 +131,7 @@ interface Timed {
   readonly story: Pick<PodStory, 'from' | 'to' | 'asked'>;
 }
 
-/** What is said at an instant. */
+/** The sentence at an instant. */
 export type SaidAt = (t: number, index?: number) => Caption;
 
 /** The whole picture is a slider of the instant: pressed, the pointer takes it along. */

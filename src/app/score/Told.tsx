@@ -1,4 +1,4 @@
-/** Which picture tells the run: one pod's, or a crowd's, whose code is loaded once it is wanted. */
+/** Chooses the picture of a run: of one pod, or of several, whose code is loaded when it is needed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CrowdStory, PodStory } from '../readings/index.ts';
 import { withPart } from '../shell/ui/index.ts';
@@ -17,7 +17,7 @@ function onArrival(tell: () => void): () => void {
   return () => void waiting.delete(tell);
 }
 
-/** undefined until it is loaded. */
+/** undefined until it has loaded. */
 function useCrowds(isWanted: boolean): Crowds | undefined {
   const loaded = useSyncExternalStore(onArrival, () => crowds);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useCrowds(isWanted: boolean): Crowds | undefined {
   return loaded;
 }
 
-/** What the run tells; null where it tells of no removal, and until the code that reads it is loaded. */
+/** The run's story; null if it removes no pod, and until the code that reads it has loaded. */
 export function useToldStory(): Story | null {
   const trace = useTrace();
   const one = usePodStory();

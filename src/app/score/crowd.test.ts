@@ -13,17 +13,9 @@ import { crowdSceneAt } from './crowdScene.ts';
 import { crowdCaptionAt } from './crowdSentences.ts';
 import { CROWD } from './crowdTexts.ts';
 import { crowdWords, whoAsks } from './crowdWords.ts';
-import { faultsOf } from './testing/faults.ts';
+import { faultsOf, SIZES } from './testing/faults.ts';
 import { TEXTS } from './texts.ts';
 
-const SIZES = {
-  '1440x900': { width: 1440, height: 640 },
-  '1280x720': { width: 1280, height: 480 },
-  '1024x768': { width: 1024, height: 530 },
-  '768x1024': { width: 768, height: 780 },
-  '390x844': { width: 390, height: 500 },
-  '844x390': { width: 844, height: 246 },
-};
 const INSTANTS = 50;
 
 interface Told {
@@ -50,7 +42,7 @@ const instantsOf = ({ axis, story }: CrowdPicture): readonly number[] =>
   );
 
 describe.each(Object.entries(SIZES))('%s', (_, size) => {
-  it('writes nothing over anything else, outside the sheet or across the now-line, in any preset', () => {
+  it('has no label that overlaps another, leaves the sheet or crosses the now-line, in any preset', () => {
     const faults: Record<string, readonly string[]> = {};
     for (const { id, trace } of TOLD) {
       const picture = pictureOf(trace, size);
@@ -60,7 +52,7 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
     expect(faults).toEqual({});
   });
 
-  it('writes lengths that do not meet beside the ruler, in any preset', () => {
+  it('has ruler labels that do not overlap, in any preset', () => {
     const wrong: string[] = [];
     for (const { id, trace } of TOLD) {
       const { ruler, sheet } = pictureOf(trace, size);
@@ -101,7 +93,7 @@ describe.each(Object.entries(SIZES))('%s', (_, size) => {
 const BREATH = 100_001;
 const since = (mark: { readonly at: number } | undefined): number => mark?.at ?? Infinity;
 
-/** Whether what a beat says of its pods holds at an instant of it; what took a breath may be told a breath too long. */
+/** Whether a beat's statement about its pods is true at an instant, give or take 100 ms. */
 function holds(subject: CrowdBeat['subject'], t: number, isMoving: boolean): boolean {
   const all = (isTrue: (pod: CrowdPod) => boolean): boolean => !('pods' in subject) || subject.pods.every(isTrue);
   switch (subject.is) {
@@ -138,7 +130,7 @@ describe('a crowd’s sentence', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('says that a pod still runs, and how many are gone, only where it is so', () => {
+  it('says that a pod still runs, or how many are gone, only when that is true', () => {
     const wrong: string[] = [];
     for (const { id, trace } of TOLD) {
       const [story, beats] = [crowdStoryOf(trace), beatsIn(trace)];
@@ -163,7 +155,7 @@ describe('a crowd’s sentence', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('sums up as gone only what is gone', () => {
+  it('counts only removed pods as gone in its summary', () => {
     for (const { id, trace } of TOLD) {
       const story = crowdStoryOf(trace);
       if (story === undefined) continue;

@@ -26,7 +26,7 @@ interface CrowdWriting {
 
 /** What a controller puts at the end of a pod's name: apimachinery, util/rand, `alphanums`. */
 const GENERATED = /-([bcdfghjklmnpqrstvwxz2456789]{5})$/;
-/** A longer name is cut. */
+/** Letters; a longer name is shortened. */
 const LONGEST = 22;
 /** A baseline lies so far below the middle of what it is written in; turned, it lies on its other side. */
 const BASELINE = 5;

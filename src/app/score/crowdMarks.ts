@@ -4,7 +4,7 @@ import { PENCIL, boxOf, density, line, outline, rect, rowParts, type DrawnCrowd 
 import type { CrowdSheet, Lane } from './crowdSheet.ts';
 import type { Part, Point, Shape } from './parts.ts';
 
-/** The pods that have no part in this. */
+/** A node's pods that are not part of the story. */
 function hairline({ sheet, names }: DrawnCrowd, { node, others, othersY: y }: Lane): Part {
   const ends = [
     { x: sheet.left, y },
@@ -53,7 +53,7 @@ function plates({ story, axis, sheet, names }: DrawnCrowd): readonly Part[] {
   });
 }
 
-/** What is away so that a pod's kubelet can't hear of its deletion yet. */
+/** The outage that keeps a pod's kubelet from learning of the deletion. */
 export const unheardFor = ({ outages }: CrowdStory, { node, stamped, stop }: CrowdPod) =>
   stamped &&
   outages.find(
@@ -109,11 +109,11 @@ function unheard(drawn: DrawnCrowd): readonly Part[] {
   );
 }
 
-/** When an eviction took from the budget what this allowed; undefined where it met none. */
+/** When an eviction used up the budget's allowance; undefined if there is no budget. */
 export const takenAt = ({ budget }: CrowdStory, { is, sent, arrives }: CrowdStory['requests'][number]) =>
   is === 'evict' ? budget.find(({ from, seq }) => seq >= 0 && from > sent && from <= arrives)?.from : undefined;
 
-/** From the border of the cluster down to those that are asked, behind the pods that lie between. */
+/** A line from the control plane down to the pods of a request, behind the pods between them. */
 function threads({ story, axis, sheet }: DrawnCrowd): readonly Part[] {
   return story.requests.flatMap((request): Part[] => {
     const { is, arrives, names, seq } = request;
@@ -143,7 +143,7 @@ function threads({ story, axis, sheet }: DrawnCrowd): readonly Part[] {
   });
 }
 
-/** How deep a refused request gets: to the gate, or else to where records are written. */
+/** Where a refused request turns back: at the gate, or else at the records. */
 const bounceDepth = ({ budget, ground }: CrowdSheet): number => (budget === undefined ? ground : budget.y) - 4;
 
 interface Bounce {

@@ -2,13 +2,14 @@
 import { crowdBeatsOf, crowdStoryOf, type CrowdBeat, type CrowdStory } from '../readings/index.ts';
 import type { ClusterState } from '../../cluster/state.ts';
 import type { Trace } from '../../trace/index.ts';
-import { layAxis, type Axis, type Stretch } from './axis.ts';
+import { layAxis, type Stretch } from './axis.ts';
 import { crowdLabels, shortName, type CrowdLabelWords } from './crowdLabels.ts';
 import { bouncesOf, crowdMarks, takenAt, unheardFor } from './crowdMarks.ts';
 import { cutsOf, type CrowdMarkNames, type DrawnCrowd } from './crowdRows.ts';
 import { layCrowd, type CrowdSheet, type PodRow } from './crowdSheet.ts';
 import { labelled } from './labels.ts';
-import type { Label, Line, Part, Point, RulerMark, StratumName } from './parts.ts';
+import type { Line, StratumName } from './parts.ts';
+import { FOLD_FROM, FOLD_ROOM, type PictureOf } from './picture.ts';
 import { widthOf } from './place.ts';
 import { apart, rulerOf } from './ruler.ts';
 import { turnedLine, turnedPart, turnedPoint } from './turn.ts';
@@ -25,22 +26,9 @@ export interface CrowdWords {
   readonly node: (pods: number) => string;
 }
 
-export interface CrowdPicture {
-  readonly story: CrowdStory;
-  readonly beats: readonly CrowdBeat[];
-  readonly sheet: CrowdSheet;
-  readonly axis: Axis;
-  readonly parts: readonly Part[];
-  readonly lines: readonly Line[];
-  /** Where SIGKILL cuts, and the ways of requests that were refused. */
-  readonly strokes: readonly (readonly [Point, Point])[];
-  readonly labels: readonly Label[];
-  readonly ruler: readonly RulerMark[];
-  readonly names: readonly StratumName[];
-}
+/** Its strokes are also the paths of requests that were refused. */
+export type CrowdPicture = PictureOf<CrowdStory, CrowdBeat, CrowdSheet>;
 
-const FOLD_FROM = 3_000_000;
-const FOLD_ROOM = 90;
 /** Lines end this far before what they point at. */
 const CLEAR = 3;
 /** px along the axis: a message that takes longer would lie flat. */

@@ -28,11 +28,11 @@ export interface DrawnCrowd {
 }
 
 export const PENCIL: Look = { stroke: 'pencil', width: 1.25, dash: '4 4' };
-/** What is not asked of anybody yet is faint, so that the amber to come is seen. */
+/** Pencil that is faint, so that the amber slabs ahead stand out. */
 const FAINT: Look = { ...PENCIL, opacity: 0.7 };
-/** A stroke of SIGKILL leans so far to the right on its way down. */
+/** How far a SIGKILL stroke leans to the right, as a share of its height. */
 const LEAN = 0.125;
-/** The kill is seen, however near the exit. px */
+/** px between SIGKILL and the exit, at least. */
 const SHARD = 18;
 
 export const rect = (at: Box, look: Look, radius = 3): Shape => ({ is: 'rect', at, radius, look });
@@ -48,10 +48,10 @@ const upright = (x: number, y0: number, y1: number, look: Look): Shape =>
 
 type Span = readonly [number, number];
 
-/** What a pod is from x to x. */
+/** A pod's state from one x to another. */
 interface Stretches {
   readonly record?: Span;
-  /** Where its record says that it is to go. */
+  /** Where the deletionTimestamp was written. */
   readonly stamped?: number;
   readonly gone?: number;
   readonly starting?: Span;

@@ -13,7 +13,7 @@ const ALIKE = SECOND;
 const MOST_RINGS = 4;
 
 interface CrowdScene {
-  /** Along the axis; null once there is no present any more. */
+  /** x of the now-line; null once the story is over. */
   readonly now: number | null;
   readonly rings: readonly RingAt[];
   readonly comet: Point | undefined;
@@ -84,7 +84,7 @@ function askingRing({ story, sheet, axis, beats }: CrowdPicture, t: number): rea
   if (beat === undefined || (beat.subject.is !== 'wait' && beat.subject.is !== 'away')) return [];
   const next = story.requests.find(({ sent }) => sent > t);
   if (next === undefined || next.sent - beat.from < SECOND || t < story.asked) return [];
-  // What a person does next is not known beforehand; a refused eviction is tried again, and a lost node is tolerated so long.
+  // Only a retried eviction and a toleration have an end that is known beforehand; what a person does next has none.
   const isRefused = story.requests.some(({ is, arrives }) => is === 'refused' && arrives <= t);
   if (!isRefused && (next.by === 'you' || awayAt(story, t).length === 0)) return [];
   // Below the reader's clock: on the gate, where there is one.
@@ -113,7 +113,7 @@ function discOf(line: Line, t: number, isPresent: boolean, large: number): DiscA
   return [{ id, ...from, text: disc.text, radius, isSquare: disc.kind === 'controller', look }];
 }
 
-/** A controller makes a new pod: at the begin of its record. */
+/** A controller creates a pod: a disc where its record begins. */
 function births({ sheet, axis, story }: CrowdPicture, t: number): readonly DiscAt[] {
   return sheet.lanes.flatMap(({ rows, isDense }) =>
     isDense

@@ -10,7 +10,7 @@ import type { Band } from './sheet.ts';
 import { crowdCaptionAt } from './crowdSentences.ts';
 import { CROWD } from './crowdTexts.ts';
 import { crowdWords, whoAsks } from './crowdWords.ts';
-import { Comet, Disc, NowLine, Ring, Ruler, RulerDown, Words } from './Overlay.tsx';
+import { Over, Ring } from './Overlay.tsx';
 import { Names, Said, Time, useSize, type SaidAt } from './Score.tsx';
 import { secondsOf } from './sentences.ts';
 import { TEXTS } from './texts.ts';
@@ -101,31 +101,9 @@ function Grounds({ picture: { sheet } }: { readonly picture: CrowdPicture }) {
 function Overlay({ picture }: { readonly picture: CrowdPicture }) {
   const say = useTexts(TEXTS);
   const { t } = useInstant();
-  const { story, sheet, ruler } = picture;
-  const { now, rings, comet, discs, written } = useMemo(() => crowdSceneAt(picture, t), [picture, t]);
-  const { width, height, isTurned } = sheet;
-  return (
-    <svg className="score-over" width={isTurned ? height : width} height={isTurned ? width : height} aria-hidden="true">
-      {isTurned ? (
-        <RulerDown marks={ruler} x={sheet.ruler} now={now} />
-      ) : (
-        <Ruler marks={ruler} y={sheet.ruler} now={sheet.flag > sheet.ruler ? now : null} />
-      )}
-      {written.map((each) => (
-        <Words key={each.label.id} written={each} />
-      ))}
-      {discs.map((disc) => (
-        <Disc key={disc.id} disc={disc} />
-      ))}
-      {now === null ? null : (
-        <NowLine sheet={sheet} now={now} flag={say.flag({ seconds: secondsOf(t - story.asked) })} />
-      )}
-      {rings.map((ring, i) => (
-        <Ring key={i} ring={ring} caption={say.graceLeft} />
-      ))}
-      {comet === undefined ? null : <Comet at={comet} />}
-    </svg>
-  );
+  const scene = useMemo(() => crowdSceneAt(picture, t), [picture, t]);
+  const rings = scene.rings.map((ring, i) => <Ring key={i} ring={ring} caption={say.graceLeft} />);
+  return <Over picture={picture} scene={scene} rings={rings} />;
 }
 
 export function CrowdSentence({ story }: { readonly story: CrowdStory }) {

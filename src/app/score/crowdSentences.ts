@@ -25,7 +25,7 @@ type Pods = readonly CrowdPod[];
 
 const SECOND = 1_000_000;
 
-/** What each of so many waits for is looked up; of more, nothing is said of a single one. */
+/** Waits are looked up for at most this many pods. */
 const FEW = 8;
 
 const awayOf = (of: CrowdStory['outages'][number]['of']) => (of === 'node' ? ('other' as const) : of);
@@ -67,7 +67,7 @@ function ofGrace(say: Say, story: CrowdStory, t: number): Caption {
   };
 }
 
-/** After a refusal: when it is asked again. */
+/** When a refused eviction is sent again. */
 function ofNextRequest(say: Say, story: CrowdStory, t: number): string {
   const next = story.requests.find(({ sent }) => sent > t);
   const isRefused = story.requests.some(({ is, arrives }) => is === 'refused' && arrives <= t);
@@ -76,7 +76,7 @@ function ofNextRequest(say: Say, story: CrowdStory, t: number): string {
   return next.by === 'you' ? say.asksAgain({ seconds }) : say.controllerAsksAgain({ seconds });
 }
 
-/** What the first of these pods that waits for something waits for. */
+/** The wait of the first pod that has one. */
 function ofWaiting(say: Say, pods: Pods, trace: Run, t: number): Caption | undefined {
   for (const pod of pods) {
     const span = waitSpansOf(trace, pod.key).find(({ from, to }) => from <= t && t <= to);
@@ -274,7 +274,7 @@ function crowdEnding(say: Say, story: CrowdStory, trace: Run): Caption {
   return { title, more: replaced || (isByKubelets ? say.endMore : '') };
 }
 
-/** The sentence at an instant; where nothing of the story happens, the last one stands. */
+/** The sentence at an instant; while nothing happens, the previous one stays. */
 export function crowdCaptionAt(
   say: Say,
   story: CrowdStory,

@@ -3,7 +3,7 @@
  * that the story is about: its record above, its process below, and the border of the node between them. Pure.
  */
 import type { CrowdPod, CrowdStory } from '../readings/index.ts';
-import type { Band, Sheet } from './sheet.ts';
+import { levelSheet, LOW, TURNED_BELOW, type Band, type Sheet } from './sheet.ts';
 
 export interface PodRow {
   readonly pod: CrowdPod;
@@ -16,13 +16,13 @@ export interface PodRow {
 export interface Lane extends Band {
   readonly node: string;
   readonly rows: readonly PodRow[];
-  /** Too many for names. */
+  /** It removes too many pods to name each. */
   readonly isDense: boolean;
-  /** The others, which have no part in this. */
+  /** How many pods are not part of the story. */
   readonly others: number;
   readonly othersY: number;
   readonly pods: number;
-  /** What of it is below the cluster: a machine. */
+  /** The parts of the lane that lie on the machine, below the API. */
   readonly grounds: readonly Band[];
 }
 
@@ -31,21 +31,20 @@ export interface CrowdSheet extends Sheet {
   readonly budget?: Band;
 }
 
-/** So many pods of a node have a row of their own. */
+/** At most this many pods of a node get a row each. */
 const NAMED = 6;
-/** New ones beside them. */
+/** At most this many rows, those of new pods included. */
 const MOST_ROWS = 8;
 const MOST_OPEN = 4;
-/** px: rows of so much room have a record of their own, none takes more. */
+/** px: rows at least this high show a record of their own. */
 const FULL = 58;
 const LARGEST = 150;
 const RULER_ROOM = 34;
-/** A node of which nothing is told. */
+/** Height of a node that is not part of the story, px. */
 const CLOSED = 34;
 const OTHERS = 24;
 const PAD = 8;
 const BUDGET = 30;
-const TURNED_BELOW = 600;
 const LENGTHS_ROOM = 56;
 const NAMES_ABOVE = 44;
 
@@ -53,7 +52,7 @@ const endOf = ({ exited, gone, asked }: CrowdPod): number =>
   asked === undefined ? Infinity : Math.max(exited?.at ?? 0, gone?.at ?? Infinity);
 const isTold = ({ asked, born }: CrowdPod): boolean => asked !== undefined || born !== undefined;
 
-/** Those that go in the order in which they end, then the new ones as they come. */
+/** Removed pods by when they end, then new pods by when they are created. */
 const inOrder = (a: CrowdPod, b: CrowdPod): number =>
   Number(a.asked === undefined) - Number(b.asked === undefined) ||
   endOf(a) - endOf(b) ||
@@ -135,7 +134,7 @@ function lanesIn(nodes: readonly NodePods[], ground: number, end: number, closed
   const unit = Math.max(30, end - ground - fixed) / Math.max(1, units);
   const isDense = nodes.some((each) => each.isDense);
   const pitch = isDense ? unit : Math.min(LARGEST, unit);
-  // What rows leave free goes to the lanes alike.
+  // The room that rows don't need is shared equally by the lanes.
   const spare = Math.max(0, end - ground - fixed - pitch * units) / Math.max(1, nodes.length);
   let y = ground;
   return nodes.map((each): Lane => {
@@ -180,31 +179,18 @@ function layTurned(story: CrowdStory, width: number, height: number): CrowdSheet
 
 export function layCrowd(story: CrowdStory, width: number, height: number): CrowdSheet {
   if (width < TURNED_BELOW && height > width) return layTurned(story, width, height);
-  const isSmall = width < 900;
-  const isLow = height < 320;
+  const isLow = height < LOW;
   const you = isLow ? 30 : clamp(height * 0.1, 46, 62);
   const budget = story.budget.length > 0 ? { y: you + (isLow ? 18 : 40), h: isLow ? 18 : BUDGET } : undefined;
   const ground =
     budget === undefined ? you + (isLow ? 22 : clamp(height * 0.1, 36, 60)) : budget.y + budget.h + (isLow ? 6 : 18);
   const ruler = height - (isLow ? 30 : RULER_ROOM);
-  const left = isSmall ? 104 : width < 1_300 ? 158 : 178;
   return {
-    width,
-    height,
-    isTurned: false,
-    bounds: { left: left - 20, right: width - 4, top: 0, bottom: height - 2 },
-    left,
-    right: width - (isSmall ? 20 : 44),
-    nameX: isSmall ? 14 : 20,
+    ...levelSheet(width, height),
     strata: { you: { y: you, h: 0 } },
     ground,
     ruler,
-    flag: isLow ? height - 12 : isSmall ? 12 : 16,
-    font: isSmall ? 12 : width >= 1_400 ? 14 : 13,
-    nameFont: isSmall ? 13 : width >= 1_400 ? 17 : 15,
     ring: 34,
-    isSmall,
-    scale: Math.min(1.2, (width - left) / 1_250),
     lanes: lanesIn(nodesWith(story), ground, ruler - 10, isLow ? 20 : CLOSED),
     ...(budget !== undefined && { budget }),
   };

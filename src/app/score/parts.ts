@@ -58,7 +58,7 @@ export interface Point {
 
 export type Shape =
   | { readonly is: 'rect'; readonly at: Box; readonly radius: number; readonly look: Look }
-  /** Many of one look, drawn as one. */
+  /** Many shapes that look the same, drawn as one path. */
   | { readonly is: 'rects'; readonly at: readonly Box[]; readonly look: Look }
   | { readonly is: 'path'; readonly points: readonly Point[]; readonly closed: boolean; readonly look: Look };
 

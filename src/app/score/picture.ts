@@ -23,10 +23,11 @@ export interface PictureWords {
   readonly length: (us: number) => string;
 }
 
-export interface Picture {
-  readonly story: PodStory;
-  readonly beats: readonly Beat[];
-  readonly sheet: Sheet;
+/** A story with everything in its place, for one size of sheet. */
+export interface PictureOf<Story, BeatOfStory, SheetOfStory> {
+  readonly story: Story;
+  readonly beats: readonly BeatOfStory[];
+  readonly sheet: SheetOfStory;
   readonly axis: Axis;
   readonly parts: readonly Part[];
   readonly lines: readonly Line[];
@@ -37,10 +38,12 @@ export interface Picture {
   readonly names: readonly StratumName[];
 }
 
+export type Picture = PictureOf<PodStory, Beat, Sheet>;
+
 const SECOND = 1_000_000;
 /** A wait in which nothing of the story happens, and nobody counts down, is folded from here on. */
-const FOLD_FROM = 3 * SECOND;
-const FOLD_ROOM = 90;
+export const FOLD_FROM = 3 * SECOND;
+export const FOLD_ROOM = 90;
 
 function stretchesOf(beats: readonly Beat[], scale: number): readonly Stretch[] {
   return beats.flatMap(({ from, to, room, subject }): Stretch[] => {

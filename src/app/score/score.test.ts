@@ -7,18 +7,10 @@ import { historiesOf, podStoryOf, removalOf } from '../readings/index.ts';
 import type { Trace } from '../../trace/index.ts';
 import { drawStory, type Picture } from './picture.ts';
 import { sceneAt } from './scene.ts';
-import { faultsOf } from './testing/faults.ts';
+import { faultsOf, SIZES } from './testing/faults.ts';
 import { TEXTS } from './texts.ts';
 import { pictureWords } from './words.ts';
 
-const SIZES = {
-  '1440x900': { width: 1440, height: 640 },
-  '1280x720': { width: 1280, height: 480 },
-  '1024x768': { width: 1024, height: 530 },
-  '768x1024': { width: 768, height: 780 },
-  '390x844': { width: 390, height: 500 },
-  '844x390': { width: 844, height: 246 },
-};
 const INSTANTS = 50;
 
 /** The pod that the run removes, where it is one. */

@@ -53,7 +53,7 @@ const ROWS: readonly Row[] = [
 const RULER_GAP = 34;
 const RULER_ROOM = 34;
 /** A phone that lies on its side. */
-const LOW = 320;
+export const LOW = 320;
 const LOW_RULER_ROOM = 24;
 /** Above You: a disc. */
 const LEAST_ABOVE = 24;
@@ -61,7 +61,7 @@ const LEAST_ABOVE = 24;
 const PHASES_ROOM = 56;
 const PHASES_FROM = 520;
 /** A sheet as narrow and higher than wide is turned. */
-const TURNED_BELOW = 600;
+export const TURNED_BELOW = 600;
 /** Of the gap above the kubelet, how far down the node begins. */
 const GROUND_SHARE = 0.5;
 
@@ -119,12 +119,31 @@ export function laySheet(width: number, height: number, has: { readonly file: bo
   return width < TURNED_BELOW && height > width ? layTurned(width, height, has) : layLevel(width, height, has);
 }
 
+/** What a level sheet of a size has, whichever story lies on it. */
+export function levelSheet(width: number, height: number) {
+  const isSmall = width < 900;
+  const left = isSmall ? 104 : width < 1_300 ? 158 : 178;
+  return {
+    width,
+    height,
+    isTurned: false,
+    isSmall,
+    bounds: { left: left - 20, right: width - 4, top: 0, bottom: height - 2 },
+    left,
+    right: width - (isSmall ? 20 : 44),
+    nameX: isSmall ? 14 : 20,
+    flag: height < LOW ? height - 12 : isSmall ? 12 : 16,
+    font: isSmall ? 12 : width >= 1_400 ? 14 : 13,
+    nameFont: isSmall ? 13 : width >= 1_400 ? 17 : 15,
+    scale: Math.min(1.2, (width - left) / 1_250),
+  };
+}
+
 function layLevel(width: number, height: number, has: { readonly file: boolean }): Sheet {
   const rows = ROWS.filter(({ stratum }) => stratum !== 'file' || has.file);
   const below = height >= PHASES_FROM ? RULER_ROOM + PHASES_ROOM : height < LOW ? LOW_RULER_ROOM : RULER_ROOM;
   const wanted = rows.reduce((sum, { h, gap }) => sum + h + gap, RULER_GAP + below);
   const scale = Math.min(1.25, height / wanted);
-  const isSmall = width < 900;
   const heights = rows.map(({ h, least }) => Math.max(least, h * scale));
   const gaps = rows.reduce((sum, { gap }) => sum + gap, RULER_GAP);
   // Ribbons keep their least heights, and what lies between them gives way.
@@ -140,23 +159,11 @@ function layLevel(width: number, height: number, has: { readonly file: boolean }
     strata[stratum] = { y, h };
     y += h;
   }
-  const left = isSmall ? 104 : width < 1_300 ? 158 : 178;
   return {
-    width,
-    height,
-    isTurned: false,
-    bounds: { left: left - 20, right: width - 4, top: 0, bottom: height - 2 },
-    left,
-    right: width - (isSmall ? 20 : 44),
-    nameX: isSmall ? 14 : 20,
+    ...levelSheet(width, height),
     strata,
     ground,
     ruler: Math.min(y + RULER_GAP * tight, height - below + 4),
-    flag: height < LOW ? height - 12 : isSmall ? 12 : 16,
-    font: isSmall ? 12 : width >= 1_400 ? 14 : 13,
-    nameFont: isSmall ? 13 : width >= 1_400 ? 17 : 15,
     ring: Math.max(28, Math.min(72, 72 * scale, (strata.process?.h ?? 0) * 0.64)),
-    isSmall,
-    scale: Math.min(1.2, (width - left) / 1_250),
   };
 }

@@ -55,7 +55,7 @@ export default function ScorePage() {
   );
 }
 
-/** What leads deeper; in the drawer there is another way back. */
+/** Leads to kubectl, to the other depths and to Why; beside the drawer, only to the other depths. */
 function Tools({ isSource }: { isSource: boolean }) {
   const say = useTexts(TEXTS);
   if (isSource) return <Depths />;

@@ -31,8 +31,9 @@ export type BeatSubject =
   | { readonly is: 'wait'; readonly span: WaitSpan }
   | { readonly is: 'quiet' };
 
-export interface Beat {
-  readonly subject: BeatSubject;
+/** A stretch of a story, of one pod or of several, and what it is about. */
+export interface BeatOf<Subject> {
+  readonly subject: Subject;
   readonly from: Micros;
   readonly to: Micros;
   /** Told time. */
@@ -42,6 +43,8 @@ export interface Beat {
   /** The event that it tells of; undefined where time passes. */
   readonly seq?: Seq;
 }
+
+export type Beat = BeatOf<BeatSubject>;
 
 const SECOND = 1_000_000;
 /** A record that came back is seen to stay. */

@@ -8,6 +8,7 @@
 import type { Micros } from '../../../engine/time.ts';
 import { perTrace, type Seq, type Trace } from '../../../trace/index.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
+import type { BeatOf } from './beats.ts';
 import { crowdStoryOf, type CrowdPod, type CrowdRequest, type CrowdStory, type NodeOutage } from './crowdStory.ts';
 
 type CrowdSubject =
@@ -20,26 +21,19 @@ type CrowdSubject =
   | { readonly is: 'down' | 'up'; readonly outage: NodeOutage }
   | { readonly is: 'grace' | 'away' | 'wait' };
 
-export interface CrowdBeat {
-  readonly subject: CrowdSubject;
-  readonly from: Micros;
-  readonly to: Micros;
-  readonly ms: number;
-  readonly room: number;
-  readonly seq?: Seq;
-}
+export type CrowdBeat = BeatOf<CrowdSubject>;
 
 const SECOND = 1_000_000;
 const LONGEST_MS = 42_000;
-/** From here on nothing moves between two marks: time passes. */
+/** µs: nothing moves between two marks further apart than this. */
 const WAIT_FROM = 700_000;
-/** Marks of one kind no further apart than this are one. */
+/** µs: marks of one kind within this of each other are one beat. */
 const BREATH = 100_000;
-/** More beats than these can't be read; of a crowd without names, fewer. */
+/** Nobody can read more beats than this, and even fewer where pods have no names. */
 const MOST_CUTS = 44;
 const MOST_CUTS_IN_A_CROWD = 18;
 const CROWD = 8;
-/** µs between cuts at least, the first that leaves few enough. */
+/** µs between two cuts, at least: the first value that leaves few enough is used. */
 const QUANTA = [
   0,
   2_000,
@@ -61,7 +55,7 @@ interface Mark {
   readonly subject: CrowdSubject;
 }
 
-/** Which of several at once is told. */
+/** When several things happen at once, the first of these is told. */
 const WEIGHT: readonly CrowdSubject['is'][] = [
   'down',
   'up',
@@ -124,7 +118,7 @@ function marksOf({ dying, pods, requests, outages, from, to }: CrowdStory): read
   return all.filter(({ at }) => at >= from && at <= to).toSorted((a, b) => a.at - b.at || a.seq - b.seq);
 }
 
-/** Instants between which a beat lasts: after each group of marks, and before one that takes a while. */
+/** Instants at which beats begin and end: after each group of marks, and before a group that lasts. */
 function cutsBy(quantum: number, { from, to }: CrowdStory, marks: readonly Mark[]): readonly Micros[] {
   const cuts: Micros[] = [from];
   let group: { readonly is: CrowdSubject['is']; readonly first: Micros; last: Micros } | undefined;
@@ -157,7 +151,7 @@ function cutsOf(story: CrowdStory, marks: readonly Mark[]): readonly Micros[] {
   return [story.from, story.to];
 }
 
-/** What marks of one stretch come to: the weightiest kind, with all of its pods. */
+/** The subject of a stretch: its most important kind of mark, with all pods that have it. */
 function together(marks: readonly Mark[]): Mark | undefined {
   for (const is of WEIGHT) {
     const alike = marks.filter(({ subject }) => subject.is === is);
@@ -177,7 +171,7 @@ function together(marks: readonly Mark[]): Mark | undefined {
   return undefined;
 }
 
-/** Asked to stop, and not yet over nor killed. */
+/** Pods that were asked to stop and have neither exited nor been killed. */
 export const stoppingAt = ({ dying }: CrowdStory, t: number): readonly CrowdPod[] =>
   dying.filter(
     ({ stop, killed, exited }) => stop !== undefined && stop.at <= t && (killed?.at ?? exited?.at ?? Infinity) > t,
@@ -186,7 +180,7 @@ export const stoppingAt = ({ dying }: CrowdStory, t: number): readonly CrowdPod[
 export const awayAt = ({ outages }: CrowdStory, t: number): readonly NodeOutage[] =>
   outages.filter(({ from, to, endedBy }) => from <= t && (endedBy === undefined || to > t));
 
-/** They were to go, and a record or a process of theirs is still there. */
+/** Pods to be removed that still have a record or a process. */
 export const leftAt = ({ dying }: CrowdStory, t: number): readonly CrowdPod[] =>
   dying.filter(
     ({ asked, gone, exited, starts, hasRecord }) =>
@@ -223,7 +217,7 @@ function movingLength(subject: CrowdSubject, length: number): Pick<CrowdBeat, 'm
   }
 }
 
-/** What moves until a mark; undefined where only time passes. */
+/** What moves before a mark; undefined if only time passes. */
 function movesTo({ subject }: Mark, length: number): CrowdSubject | undefined {
   if (length >= 3 * SECOND) return undefined;
   switch (subject.is) {
@@ -272,7 +266,7 @@ function allBeats(story: CrowdStory): readonly CrowdBeat[] {
   return beats;
 }
 
-/** undefined for a run in which no pod goes. */
+/** undefined for a run that removes no pod. */
 export const crowdBeatsOf = perTrace((trace: Trace<ClusterState>): readonly CrowdBeat[] | undefined => {
   const story = crowdStoryOf(trace);
   if (story === undefined) return undefined;

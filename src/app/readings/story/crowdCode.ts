@@ -1,4 +1,4 @@
-/** The code that reads a crowd's story comes once a run needs it. */
+/** Loads the code that reads the story of several pods when a run needs it. */
 import type { crowdBeatsOf } from './crowdBeats.ts';
 
 const loadCrowdBeats = () => import('./crowdBeats.ts');
@@ -6,7 +6,7 @@ const loadCrowdBeats = () => import('./crowdBeats.ts');
 let beatsOf: typeof crowdBeatsOf | undefined;
 let loading: Promise<void> | undefined;
 
-/** undefined until it is here. Asking for it loads it; after a failure the next call tries again. */
+/** undefined until it has loaded. The first call loads it; after a failure the next call tries again. */
 export function loadedCrowdBeats(): typeof crowdBeatsOf | undefined {
   loading ??= loadCrowdBeats().then(
     (code) => void (beatsOf = code.crowdBeatsOf),

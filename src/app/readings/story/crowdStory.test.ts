@@ -18,7 +18,7 @@ function told(id: string) {
 }
 
 describe('a crowd’s story', () => {
-  it('of a drain knows who asked for which pods at once', () => {
+  it('of a drain has one request of a person for all its pods', () => {
     const { story } = told('drain');
     expect(story.dying.map(({ name }) => name).toSorted()).toEqual(['api', 'queue', 'web']);
     expect(story.requests).toHaveLength(1);
@@ -26,14 +26,14 @@ describe('a crowd’s story', () => {
     expect(story.hasEnded).toBe(true);
   });
 
-  it('of an act on a workload has the act before what its controller asks', () => {
+  it('of a scale-down has the person’s request before the controller’s', () => {
     const { requests, isAskedByYou } = told('scale-down').story;
     expect(requests.map(({ is, by }) => `${by} ${is}`)).toEqual(['you act', 'you act', 'controller delete']);
     expect(requests[1]?.names).toEqual(['scale deployment/web']);
     expect(isAskedByYou).toBe(true);
   });
 
-  it('of a budget has it shut while a pod that it let go is down, and the evictions that it refused', () => {
+  it('of a budget is shut while an evicted pod is down, and has the refused evictions', () => {
     const { budget, requests } = told('drain-budget').story;
     expect(budget.map(({ allowed }) => allowed)).toEqual([1, 0, 1, 0, 1]);
     expect(requests.map(({ is }) => is)).toEqual(['evict', 'refused', 'evict']);

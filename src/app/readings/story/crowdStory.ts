@@ -8,7 +8,6 @@ import { sentRequest } from '../../../cluster/apiserver/requests.ts';
 import type { ClusterState } from '../../../cluster/state.ts';
 import { viewpointsOf } from '../../../cluster/viewpoints.ts';
 import { micros, type Micros } from '../../../engine/time.ts';
-import type { Pod } from '../../../kube/objects.ts';
 import { perTrace, type Seq, type Trace, type TraceEvent } from '../../../trace/index.ts';
 import { podKey, type PodKey } from '../../explain/index.ts';
 import { requestBehind } from '../collections.ts';
@@ -21,83 +20,89 @@ interface Mark {
   readonly seq: Seq;
 }
 
-/** One pod; another of the same name is another. */
+/** One pod by its UID: its successor of the same name is another. */
 export interface CrowdPod {
   readonly key: PodKey;
   readonly uid: string;
   readonly name: string;
   readonly node: string;
-  /** Its record's, or where it has none its processes'. */
+  /** The UID of its record; of its processes if it has no record. */
   readonly from: Micros;
-  /** Created in the run. */
+  /** A record that the run created. */
   readonly born?: Mark;
-  /** Its first container runs; undefined where none ever did. */
+  /** When its first container started; undefined if none did. */
   readonly starts?: Micros;
   readonly hasRecord: boolean;
-  /** It was to go: a deletionTimestamp, or the kubelet's own decision. */
+  /** The deletionTimestamp, or the kubelet's own decision to stop it. */
   readonly asked?: Mark;
   readonly stamped?: Mark;
-  /** A hook or a signal reached its processes. */
+  /** When a preStop hook or a signal first reached its processes. */
   readonly stop?: Mark;
-  /** The first signal, where a hook ran before it. */
+  /** The first signal, if a preStop hook ran before it. */
   readonly term?: Mark;
   /** When SIGKILL is due for the last of them. */
   readonly until?: Micros;
   readonly killed?: Mark;
-  /** The last of its processes is over. */
+  /** When the last of its processes exited. */
   readonly exited?: Mark;
-  /** Of that process; undefined where it was never learnt. */
+  /** Exit code of that process; undefined if the kubelet never read one. */
   readonly code?: number;
   /** When its kubelet sent the DELETE that removed the record. */
   readonly final?: Mark;
   readonly gone?: Mark;
 }
 
-/** Requests of one kind, sent in one breath: of pods, or an act of a person on what has pods (`scale deployment/web`). */
+/** Requests of one kind sent within 100 ms, for pods or, from a person, for a workload (`scale deployment/web`). */
 export interface CrowdRequest {
   readonly is: 'delete' | 'evict' | 'refused' | 'act';
   readonly by: 'you' | 'controller';
   readonly seq: Seq;
   readonly sent: Micros;
   readonly arrives: Micros;
-  /** Of the pods, or of the acts. */
+  /** Names of the pods; for an act, what was sent (`scale deployment/web`). */
   readonly names: readonly string[];
 }
 
 export interface NodeOutage extends Outage {
-  /** undefined of the API server. */
+  /** undefined for the API server. */
   readonly node?: string;
 }
 
 export interface CrowdStory {
   readonly from: Micros;
   readonly to: Micros;
-  /** From here on seconds are counted: the first request of a person, else what began it. */
+  /** The story counts seconds from here: the first request of a person, or else the first event. */
   readonly asked: Micros;
   readonly isAskedByYou: boolean;
-  /** All that were to go are gone, records and processes. */
+  /** Every pod to be removed is gone, both record and processes. */
   readonly hasEnded: boolean;
   readonly nodes: readonly string[];
   readonly pods: readonly CrowdPod[];
-  /** Those of `pods` that were to go. */
+  /** The pods of `pods` that are removed. */
   readonly dying: readonly CrowdPod[];
   readonly requests: readonly CrowdRequest[];
   readonly outages: readonly NodeOutage[];
-  /** Of the budget that evictions met first; empty where they met none. */
+  /** The allowance of the PodDisruptionBudget that evictions met, over the run; empty if they met none. */
   readonly budget: readonly BudgetSpan[];
 }
 
 const LEAD = 100_000;
 const TAIL = 400_000;
-/** Requests sent so near to each other are one gesture. */
+/** µs: requests sent within this of each other are shown as one. */
 const BREATH = 100_000;
 
-/** Where each pod was put, by UID and by key. */
+/** What a pod object says of its place. */
+interface Placed {
+  readonly metadata?: { readonly uid?: string };
+  readonly spec?: { readonly nodeName?: string };
+}
+
+/** Each pod's node, by UID and by key. */
 function nodesOfPods({ initial, events }: Trace<ClusterState>): ReadonlyMap<string, string> {
   const nodes = new Map<string, string>();
-  const learn = (key: string, pod: Partial<Pod> | undefined): void => {
-    const nodeName = pod?.spec?.nodeName;
-    const uid = pod?.metadata?.uid;
+  const learn = (key: string, pod: Placed): void => {
+    const nodeName = pod.spec?.nodeName;
+    const uid = pod.metadata?.uid;
     if (nodeName === undefined || nodeName === '') return;
     nodes.set(key, nodeName);
     if (uid !== undefined) nodes.set(uid, nodeName);
@@ -108,12 +113,12 @@ function nodesOfPods({ initial, events }: Trace<ClusterState>): ReadonlyMap<stri
       if (path[0] !== 'etcd' || path[1] !== 'pods' || to === undefined) continue;
       const [, , key, part, field] = path;
       if (key === undefined) continue;
-      if (part === undefined) learn(String(key), to as unknown as Pod);
+      if (part === undefined) learn(String(key), to as Placed);
       else if (part === 'spec' && field === 'nodeName' && typeof to === 'string') {
         nodes.set(String(key), to);
         if (pod !== undefined && podKey(pod) === key) nodes.set(pod.uid, to);
       } else if (part === 'spec' && field === undefined) {
-        const { nodeName } = to as unknown as Pod['spec'];
+        const { nodeName } = to as NonNullable<Placed['spec']>;
         if (nodeName !== undefined) nodes.set(String(key), nodeName);
       }
     }
@@ -144,7 +149,7 @@ const earliest = (marks: readonly (Mark | undefined)[]): Mark | undefined =>
 
 type Containers = PodHistory['containers'];
 
-/** The processes of one pod from when it was to go. */
+/** A pod's processes from the instant at which its removal began. */
 function processesOf(containers: Containers, asked: Mark | undefined) {
   const spans = containers.flatMap((container) => container.spans);
   const alive = spans.filter(({ is }) => is.state !== 'exited');
@@ -232,7 +237,7 @@ interface Sent extends Omit<CrowdRequest, 'names'> {
   readonly name: string;
 }
 
-/** By request, how the API server answered it, where it refused. */
+/** The API server's answers to the requests that it refused, by request. */
 function refusals(trace: Trace<ClusterState>): ReadonlyMap<Seq, TraceEvent> {
   const found = new Map<Seq, TraceEvent>();
   for (const event of trace.events) {
@@ -246,7 +251,7 @@ function refusals(trace: Trace<ClusterState>): ReadonlyMap<Seq, TraceEvent> {
 
 const ACTS = new Set(['create', 'delete', 'patch', 'update']);
 
-/** What a person asks of anything but a pod: controllers make of it what becomes of the pods. */
+/** A person's requests for objects other than pods; controllers then create or delete pods. */
 function actsIn(events: readonly TraceEvent[]): readonly Sent[] {
   return events.flatMap((event): Sent[] => {
     if (!isYours(event)) return [];
@@ -309,7 +314,7 @@ const least = (values: readonly number[], otherwise: number): number =>
 const most = (values: readonly number[], otherwise: number): number =>
   values.reduce((a, b) => Math.max(a, b), otherwise);
 
-/** undefined for a run in which no pod goes. */
+/** undefined for a run that removes no pod. */
 export const crowdStoryOf = perTrace((trace: Trace<ClusterState>): CrowdStory | undefined => {
   const pods = podsOf(trace);
   const dying = pods.filter(({ asked }) => asked !== undefined);
@@ -349,7 +354,7 @@ export const crowdStoryOf = perTrace((trace: Trace<ClusterState>): CrowdStory | 
     isAskedByYou: own.length > 0,
     hasEnded,
     nodes: onNodes,
-    // What was over before has no part in it.
+    // A pod that was gone before the story is no part of it.
     pods: pods.filter(({ gone, exited }) => (gone?.at ?? Infinity) > from || (exited?.at ?? Infinity) > from),
     dying,
     requests,

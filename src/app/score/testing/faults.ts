@@ -1,8 +1,18 @@
-/** All that is wrong with a picture's words at an instant. */
+/** Finds labels of a picture that overlap, are cut off or cross the now-line. */
 import type { Line, Point } from '../parts.ts';
 import { crosses, meet, MUST, type WrittenLabel } from '../place.ts';
 import { COMET, type DiscAt, type RingAt } from '../scene.ts';
 import type { Sheet } from '../sheet.ts';
+
+/** A picture's size in px, by the size of its page. */
+export const SIZES = {
+  '1440x900': { width: 1440, height: 640 },
+  '1280x720': { width: 1280, height: 480 },
+  '1024x768': { width: 1024, height: 530 },
+  '768x1024': { width: 768, height: 780 },
+  '390x844': { width: 390, height: 500 },
+  '844x390': { width: 844, height: 246 },
+};
 
 interface Drawn {
   readonly sheet: Sheet;

@@ -41,7 +41,7 @@ const isForField = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 export interface CardPlace {
   readonly id: string;
   readonly active: boolean;
-  /** Among the first to look at, in its group, or in the list of what was found. */
+  /** Large to start with, small in its group, or a row of the search results. */
   readonly look: 'large' | 'small' | 'row';
   readonly onOpen: () => void;
 }
@@ -52,7 +52,7 @@ interface BrowserWords {
   readonly search: string;
   readonly placeholder: string;
   readonly found: (p: { readonly count: number }) => string;
-  /** Over what was found, the best first. */
+  /** The heading over search results. */
   readonly results: (p: { readonly count: number }) => string;
   readonly none: string;
   readonly clear: string;

@@ -10,7 +10,7 @@ export interface Findable {
 export interface Grouped<Card> {
   readonly group: string;
   readonly cards: readonly Card[];
-  /** Its cards are for somebody who does not know yet what to look for. */
+  /** Its cards are drawn large: they are where a newcomer begins. */
   readonly isLarge?: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Placed {
   readonly y: number;
 }
 
-/** Nearer than this, two middles are in one row, px. */
+/** px: cards whose middles are closer than this are in one row. */
 const ONE_ROW = 24;
 
 /**
